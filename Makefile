@@ -14,8 +14,9 @@ TIMED := $(PYTHON) -m tools.durations run
 AGAIN := $(MAKE) --no-print-directory
 BESIDE := $(if $(filter output-sync,$(.FEATURES)),-j2 -O)
 
-.PHONY: help play play-terminal install wheel test deep ahead dev lint types contracts web client chromium engines test-pure test-compiled \
-	parity browser browser-long client-dev npm soak winnability ladder bench first-card lock clean
+.PHONY: help play play-terminal install wheel test deep research ahead dev lint types contracts web client chromium engines test-pure \
+	test-compiled parity browser browser-long browser-lot client-dev npm soak winnability ladder fuzz faults audit bench load \
+	first-card lock clean
 
 help: ## say what there is
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 16
@@ -51,11 +52,22 @@ BY_LOT := $(addprefix tests/,conformance/test_games.py conformance/test_parity.p
 	match/test_properties.py protocol/test_secrecy.py protocol/test_telling.py server/test_secrecy.py words/test_declared.py)
 
 deep: dev engines ## what takes long: CI runs it after the other checks
+	$(if $(ARGS),,@$(AGAIN) research)
 	@echo "== long runs"
 	@$(BUILD) ray
 	@if $(BUILD) can-compile; then $(BUILD) dev-compiled && \
 	$(COMPILED) CARDENZA_SAMPLE=long $(TIMED) deep $(DEV)/pytest -n 2 $(or $(ARGS),tests/deep $(BY_LOT)); fi
-	@$(PYTHON) -m tools.durations check deep
+	@$(if $(ARGS),true,$(AGAIN) browser-lot)
+	@$(PYTHON) -m tools.durations check deep $(if $(ARGS),,browser-lot)
+
+# In an environment of their own: other projects' suites on our games, and what stands in the manual about them.
+WORLDS := .build/worlds/bin/python
+HEAVY := $(addprefix src/cardenza/research/,arrays.py gymnasium.py open_spiel.py pettingzoo.py)
+
+research: ## the suites of PettingZoo, Gymnasium and OpenSpiel on our games
+	@echo "== research worlds"
+	@$(BUILD) worlds && if $(BUILD) can-compile; then export CARDENZA_EXPECT=compiled; else export $(PURE); fi && \
+	$(TIMED) research $(WORLDS) -m pytest -n 2 $(or $(ARGS),tests/worlds)
 
 # The compiler has minutes to work and one core is enough for it: it begins beside the first checks. Whoever needs its
 # wheel waits for it, and if it fails, tries again and tells why.
@@ -92,8 +104,8 @@ engines: # PostgreSQL and Redis, of which tests start their own
 
 # What plays whole games again and again: where rules can be compiled, only these play them, and parity proves that
 # pure ones play alike.
-PLAYING := $(addprefix tests/,games bots coach protocol conformance/test_games.py conformance/test_reckoning.py \
-	conformance/test_spelling.py conformance/test_thirteenth_game.py match/test_properties.py words/test_declared.py \
+PLAYING := $(addprefix tests/,games bots coach protocol conformance/test_games.py conformance/test_learning.py \
+	conformance/test_reckoning.py conformance/test_spelling.py conformance/test_thirteenth_game.py match/test_properties.py words/test_declared.py \
 	words/test_faults.py cli/test_simulate.py cli/test_replay.py)
 
 # What is made of compiled rooms; the rest is the same Python on both rules.
@@ -105,7 +117,7 @@ test-pure: dev engines ## tests on the sources as they are, with their doctests
 	@echo "== tests, pure rules"
 	@wheel=$$($(BUILD) wheel pure) && if $(BUILD) can-compile; then less="$(PLAYING:%=--ignore=%)"; fi && \
 	$(PURE) CARDENZA_WHEEL=$$wheel $(TIMED) test-pure $(DEV)/pytest -n 3 --dist loadfile --no-loadscope-reorder --ignore=$(PARITY) \
-	$(or $(ARGS),$$less --doctest-modules src tests)
+	$(or $(ARGS),$$less $(HEAVY:%=--ignore=%) --doctest-modules src tests)
 
 test-compiled: dev ## tests of the compiled rooms, and of those that lean on them most, on the compiled wheel
 	@echo "== tests, compiled rules"
@@ -121,9 +133,16 @@ browser: dev chromium ## tests in a real browser, on the server as installed
 	@echo "== tests, browser"
 	@$(BUILD) served && $(PURE) $(TIMED) browser $(DEV)/pytest -n 3 $(or $(ARGS),-m "not long" tests/e2e)
 
-browser-long: dev chromium ## those that take long: the same again for other games, sizes and languages; by hand, not in CI
+browser-long: dev chromium ## those that take long: the same again for other games, sizes and languages
 	@echo "== long tests, browser"
 	@$(BUILD) served && $(PURE) $(TIMED) browser-long $(DEV)/pytest -n 3 -m long $(or $(ARGS),tests/e2e)
+
+# Every fourth of them, always the same: a run tells of a change, and not of the day.
+LOT ?= 0/4
+
+browser-lot: dev chromium # `make deep` runs it; LOT=1/4 is the next lot
+	@echo "== long tests, browser, lot $(LOT)"
+	@$(BUILD) served && $(PURE) CARDENZA_LOT=$(LOT) $(TIMED) browser-lot $(DEV)/pytest -n 3 -m long $(or $(ARGS),tests/e2e)
 
 client-dev: ## work on the web client beside a running `make play`: edits show at once
 	@exec $(BUILD) client-dev $(ARGS)
@@ -140,9 +159,23 @@ winnability: install ## how many deals of Chromatic Solitaire can be won (docs/s
 ladder: install ## each level of players against the one below, hours in all; goes on from where it was (ARGS="metronome")
 	@.venv/bin/python -m cardenza.testing.ladder docs/ladder.md $(ARGS)
 
+fuzz: ## whatever people may send, drawn by coverage (ARGS="--seconds 600 --group memory")
+	@$(BUILD) fuzz $(ARGS)
+
+faults: dev engines ## games while everything goes wrong that may (ARGS="--games 1000 --house two-nodes")
+	@if $(BUILD) can-compile; then $(BUILD) dev-compiled && $(DEV)/python -m tests.faults $(ARGS); \
+	else $(PURE) $(DEV)/python -m tests.faults $(ARGS); fi
+
+audit: ## what is known against the packages we use; exit code 2 if its data could not be reached
+	@$(BUILD) audit
+
 bench: ## our speed, and that of the peers
 	@$(BUILD) bench
 	@.build/bench/bin/python -m benchmarks $(ARGS)
+
+load: ## how much a house carries (ARGS="--only cost --json load.json", ARGS="--minutes 60" for a soak)
+	@$(BUILD) load
+	@.build/load/bin/python -m benchmarks.load $(ARGS)
 
 first-card: dev chromium ## how soon a slow phone shows a card (ARGS="--against PROGRAM", another installed `cardenza`)
 	@$(BUILD) served && $(PURE) $(DEV)/python -m benchmarks.first_card $(ARGS)

@@ -5,7 +5,7 @@ import os
 import sys
 from pathlib import Path
 
-from benchmarks import live, ours, peers, siege, solving
+from benchmarks import live, ours, peers, siege, solving, worlds
 from benchmarks.measure import (
     Contestant,
     Ratio,
@@ -92,6 +92,17 @@ def ratios(results: Results) -> list[Ratio]:
     return found
 
 
+ENV = "go-fish, environment"
+OTHERS = (*worlds.OWN, ", environment")
+WORLD_FLOORS: dict[str, float] = {ENV: 40_000, f"go-fish, batch of {worlds.GAMES}, with masks": 500_000}
+
+
+def world_ratios(results: Results) -> list[Ratio]:
+    """Our environment of Go Fish beside the games of others, in steps."""
+    others = [name for name in results if name.startswith(("pettingzoo ", "rlcard ")) and name.endswith(OTHERS)]
+    return [compare(results, ENV, other) for other in others]
+
+
 def floors() -> dict[str, float]:
     """How many moves a second each game makes at least, by the name of its contestant."""
     return {f"{key} {seats}p, compiled loop": FLOORS.get(key, FLOOR) for key, seats in games()}
@@ -101,7 +112,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(
         prog="python -m benchmarks", description="Our speed beside our peers', in one run."
     )
-    parser.add_argument("--only", choices=["rules", "live", "siege", "solving"], help="only one of them")
+    parser.add_argument("--only", choices=["rules", "worlds", "live", "siege", "solving"], help="only one of them")
     parser.add_argument("--rounds", type=int, default=11, help="rounds in which everybody plays once (11)")
     parser.add_argument("--seconds", type=float, default=0.4, help="CPU time of each in a round (0.4)")
     parser.add_argument("--json", type=Path, metavar="FILE", help="write every sample there")
@@ -111,6 +122,7 @@ def main() -> int:
         return 2
     try:
         playing = contestants() if chosen.only in (None, "rules") else []
+        playing += worlds.worlds() if chosen.only in (None, "worlds") else []
     except peers.MissingPeerError as error:
         print(error, file=sys.stderr)
         return 2
@@ -128,9 +140,11 @@ def show_rules(playing: list[Contestant], chosen: argparse.Namespace) -> bool:
     for contestant in playing:
         if isinstance(contestant, ours.Pure):
             contestant.close()
-    found = ratios(results)
-    tables = [results_table(results), floors_table(results, floors()), ratios_table(found), notes(playing)]
-    print(*tables, "\n".join(peers.CAVEATS), sep="\n\n")
+    promised, found = WORLD_FLOORS if chosen.only != "rules" else {}, world_ratios(results)
+    if chosen.only != "worlds":
+        promised, found = {**floors(), **promised}, [*ratios(results), *found]
+    tables = [results_table(results), floors_table(results, promised), ratios_table(found), notes(playing)]
+    print(*tables, *(["\n".join(peers.CAVEATS)] if chosen.only != "worlds" else []), sep="\n\n")
     if chosen.json:
         chosen.json.write_text(as_json(results, found), encoding="utf-8")
     return all(ratio.holds for ratio in found)

@@ -9,46 +9,20 @@ import os
 import resource
 import sys
 from collections.abc import Awaitable, Callable
-from contextlib import suppress
-from http.client import HTTPConnection
 from itertools import count
 from typing import Final
 
-import msgspec
-
-from benchmarks.lines import Line, handshake
+from benchmarks.lines import connected, handshake
+from benchmarks.nuisances import NUISANCES
+from benchmarks.places import Address, again_and_again, table
 
 HALF_REQUESTS: Final = 3_000
 OF_ONE_ADDRESS: Final = 1_000
 FREE_DESCRIPTORS: Final = 100
-PAUSE_SECONDS: Final = 0.5
 HINT_SECONDS: Final = 0.2  # a line may say a little more than this
 SOCKETS: Final = 60
 UNFINISHED: Final = bytes([0x01, 0x81, 0, 0, 0, 0]) + b"{"  # a text frame that says it goes on
 EMPTY: Final = bytes([0x00, 0x80, 0, 0, 0, 0])  # a fragment without anything in it
-
-Address = tuple[str, int]
-
-
-def table(server: Address, game: str, seats: int, cookie: str = "", source: str = "127.0.9.1") -> tuple[str, str]:
-    """A new table where the host may ask for hints: its path, and the cookie of the host."""
-    http = HTTPConnection(*server, source_address=(source, 0))
-    body = {"settings": {"game": game, "seats": seats, "judge": "coach"}, "name": "Eve", "bots": seats - 1}
-    headers = {"content-type": "application/json", **({"cookie": cookie} if cookie else {})}
-    http.request("POST", "/api/tables", msgspec.json.encode(body), headers)
-    answer = http.getresponse()
-    text = answer.read()
-    if answer.status != 201:
-        raise RuntimeError(text.decode())
-    http.close()
-    return f"/ws/{msgspec.json.decode(text)['words']}", cookie or str(answer.headers["set-cookie"]).partition(";")[0]
-
-
-async def again_and_again(attack: Callable[[], Awaitable[None]]) -> None:
-    while True:
-        with suppress(OSError, EOFError):
-            await attack()
-        await asyncio.sleep(PAUSE_SECONDS)
 
 
 async def fragments(server: Address) -> None:
@@ -108,9 +82,7 @@ async def hints(server: Address, guests: int) -> None:
     tables = [table(server, "carmony", 2) for _ in range(guests)]
 
     async def attack(path: str, cookie: str) -> None:
-        line = Line("localhost", path, cookie, lambda _: None)
-        await asyncio.get_running_loop().create_connection(lambda: line, *server, local_addr=("127.0.9.1", 0))
-        await line.is_open
+        line = await connected(f"{server[0]}:{server[1]}", path, cookie, lambda *_: None, "127.0.9.1")
         line.send(b'{"t":"hello","since":0}')
         while not line.is_closed:
             line.send(b'{"t":"hint"}')
@@ -126,6 +98,7 @@ ATTACKS: Final[dict[str, Callable[[Address], Awaitable[None]]]] = {
     "large headers": large_headers,
     "60 sockets of one guest ask for hints": lambda server: hints(server, 1),
     "60 sockets of 20 guests ask for hints": lambda server: hints(server, 20),
+    **NUISANCES,
 }
 
 

@@ -54,7 +54,7 @@ def fill(folder: Path, games: Sequence[tuple[str, int]], entries: int, now_ms: i
             words, log = next(free), next(logs)
             taken.add(words)
             connection.execute(insert(TABLES), {"words": words, "opened_at": begun, "is_live": not log.is_over})
-            connection.execute(insert(ENTRIES), [_row(words, entry) for entry in log.entries])
+            connection.execute(insert(ENTRIES), rows_of(words, log.entries))
             chairs = [{"words": words, "chair": at, "guest": f"{at}-{words}"[:40]} for at in range(len(log.guests))]
             connection.execute(insert(PLACES), chairs)
             written += len(log.entries)
@@ -62,8 +62,10 @@ def fill(folder: Path, games: Sequence[tuple[str, int]], entries: int, now_ms: i
     return written
 
 
-def _row(words: str, entry: Entry) -> dict[str, object]:
-    return {"words": words, "n": entry.n, "at": entry.at, "event": msgspec.json.encode(entry.event).decode()}
+def rows_of(words: str, entries: Sequence[Entry]) -> list[dict[str, object]]:
+    """A log as the store has it."""
+    encode = msgspec.json.encode
+    return [{"words": words, "n": e.n, "at": e.at, "event": encode(e.event).decode()} for e in entries]
 
 
 def played(game: str, seats: int, random: Random, at: int) -> Log:

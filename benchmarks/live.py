@@ -24,14 +24,16 @@ from http.client import HTTPConnection
 from pathlib import Path
 from random import Random
 from statistics import fmean
-from typing import Final, Protocol
+from typing import Final
 
 import msgspec
 
 from benchmarks.disk import Disk, watched
+from benchmarks.heard import Heard, decode, percentile
 from benchmarks.history import fill
-from benchmarks.lines import Line
+from benchmarks.lines import Line, connected
 from benchmarks.measure import aligned
+from benchmarks.movers import Echoed, Mover, Tally, moving
 from benchmarks.servers import Process, running
 
 TABLES: Final = 500
@@ -80,16 +82,6 @@ class Result:
         rates = [f"{count / self.seconds:.0f}" for count in (len(self.waits), self.moves, self.messages)]
         share = [f"{self.cpu:.0%}", f"{self.cpu_bots:.0%}"]
         return [self.name, *times, *rates, f"{self.mean_bytes:.0f}", *share, f"{percentile(self.lateness, 0.99):.1f}"]
-
-
-def percentile(values: Sequence[float], share: float) -> float:
-    """The value that this share of all values does not exceed.
-
-    >>> percentile([3.0, 1.0, 2.0, 4.0], 0.5)
-    2.0
-    """
-    ordered = sorted(values)
-    return ordered[max(0, -int(-share * len(ordered) // 1) - 1)]
 
 
 @dataclass(frozen=True)
@@ -163,59 +155,6 @@ def _verdict(holds: bool) -> str:
 # ------------------------------------------------------------------------------------------------ the load
 
 
-class NewsHeard(msgspec.Struct):
-    t: str
-    by: str = ""
-
-
-class OfferHeard(msgspec.Struct, rename="camel"):
-    move: str
-    is_resigning: bool
-
-
-class OffersHeard(msgspec.Struct):
-    moves: list[OfferHeard] = []
-
-
-class TableHeard(msgspec.Struct):
-    phase: str = ""
-
-
-class Heard(msgspec.Struct):
-    """What of a message the load must know."""
-
-    t: str
-    n: int = 0
-    news: list[NewsHeard] = []
-    offers: OffersHeard = msgspec.field(default_factory=OffersHeard)
-    table: TableHeard = msgspec.field(default_factory=TableHeard)
-
-
-_decode: Final = msgspec.json.Decoder(Heard).decode
-
-
-@dataclass
-class Tally:
-    """What was seen since the counting began."""
-
-    waits: list[float] = field(default_factory=list)
-    arrived: list[float] = field(default_factory=list)  # the moments to which the waits led
-    lateness: list[float] = field(default_factory=list)
-    sizes: list[int] = field(default_factory=list)
-    moves: int = 0
-    refused: int = 0
-
-    def begin(self) -> None:
-        """Forget the warm-up, but not what went wrong in it."""
-        self.waits, self.arrived, self.lateness, self.sizes, self.moves = [], [], [], [], 0
-
-
-class Mover(Protocol):
-    """Somebody who does something once a second."""
-
-    def move(self) -> None: ...
-
-
 class Player:
     """A person who moves once a second, and somebody who watches them."""
 
@@ -226,68 +165,35 @@ class Player:
         self.now = Heard("")
         self.sent_at = 0.0
 
-    def hear(self, text: bytes) -> None:
+    def hear(self, text: bytes, _: float) -> None:
         self.tally.sizes.append(len(text))
-        message = _decode(text)
+        message = decode(text)
         if message.t == "update":
             self.now = message
         else:
             self.tally.refused += 1
 
-    def watch(self, text: bytes) -> None:
+    def watch(self, text: bytes, arrived: float) -> None:
         """The watcher sees the moves of the person and of the bot."""
-        arrived = time.perf_counter()
         self.tally.sizes.append(len(text))
-        moves = [news.by for news in _decode(text).news if news.t == "played"]
+        moves = [news.by for news in decode(text).news if news.t == "played"]
         self.tally.moves += len(moves)
         if self.sent_at and "player" in moves:
-            self.tally.waits.append(1000 * (arrived - self.sent_at))
-            self.tally.arrived.append(arrived)
+            self.tally.note(self.sent_at, arrived)
             self.sent_at = 0.0
 
     def move(self) -> None:
         """Make a move if there is one to make; after a game ask for the next."""
         assert self.line is not None
         now = self.now
-        moves = [offer.move for offer in now.offers.moves if not offer.is_resigning]
+        moves = now.moves()
         if now.table.phase == "over":
             self.line.send(b'{"t":"ready"}')
         elif moves:
             text = msgspec.json.encode({"t": "play", "n": now.n, "move": self.random.choice(moves)})
             self.now = Heard("")  # the next one only when this is answered
-            self.sent_at = time.perf_counter()
+            self.sent_at = time.time()
             self.line.send(text)
-
-
-class Echoed:
-    """A client of the echo that sends once a second."""
-
-    def __init__(self, tally: Tally, size: int) -> None:
-        self.tally = tally
-        self.text = b"x" * size
-        self.line: Line | None = None
-        self.sent_at = 0.0
-
-    def hear(self, text: bytes) -> None:
-        arrived = time.perf_counter()
-        self.tally.waits.append(1000 * (arrived - self.sent_at))
-        self.tally.arrived.append(arrived)
-        self.tally.sizes.append(len(text))
-        self.tally.moves += 1
-
-    def move(self) -> None:
-        assert self.line is not None
-        self.sent_at = time.perf_counter()
-        self.line.send(self.text)
-
-
-async def connected(host: str, path: str, cookie: str, hear: Callable[[bytes], None]) -> Line:
-    address, port = host.split(":")
-    _, line = await asyncio.get_running_loop().create_connection(
-        lambda: Line(host, path, cookie, hear), address, int(port)
-    )
-    await line.is_open
-    return line
 
 
 def opened(server: Process, number: int) -> tuple[str, str]:
@@ -315,19 +221,6 @@ async def seated(server: Process, number: int, tally: Tally) -> Player:
     return player
 
 
-async def moving(clients: Sequence[Mover], tally: Tally, seconds: float) -> None:
-    """Each client moves once a second, each at its own moment of it."""
-    loop = asyncio.get_running_loop()
-    begin = loop.time() + 0.1
-    for beat in range(int(seconds)):
-        for number, client in enumerate(clients):
-            due = begin + beat + number / len(clients)
-            if (wait := due - loop.time()) > 0:
-                await asyncio.sleep(wait)
-            tally.lateness.append(1000 * (loop.time() - due))
-            client.move()
-
-
 @dataclass
 class Rival:
     """A server with its clients, and what was measured of it in its turns."""
@@ -352,10 +245,10 @@ class Rival:
         await self._rest()
 
     async def take_turn(self, seconds: float) -> None:
-        before, begun = self.server.cpu_seconds(), time.perf_counter()
+        before, begun = self.server.cpu_seconds(), time.time()
         moves, messages = self.tally.moves, len(self.tally.sizes)
         await moving(self.clients, self.tally, seconds)
-        self.turns.append((begun, time.perf_counter()))
+        self.turns.append((begun, time.time()))
         self.moves += self.tally.moves - moves  # what bots answer afterwards is of no turn
         self.messages += len(self.tally.sizes) - messages
         own, bots = (after - earlier for after, earlier in zip(self.server.cpu_seconds(), before, strict=True))
@@ -365,8 +258,8 @@ class Rival:
 
     async def _rest(self) -> None:
         """Wait until nothing is told any more: the next one shall have the machine for itself."""
-        ends, told = time.perf_counter() + MOST_QUIET_SECONDS, -1
-        while told != len(self.tally.sizes) and time.perf_counter() < ends:
+        ends, told = time.time() + MOST_QUIET_SECONDS, -1
+        while told != len(self.tally.sizes) and time.time() < ends:
             told = len(self.tally.sizes)
             await asyncio.sleep(QUIET_SECONDS)
 

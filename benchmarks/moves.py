@@ -24,7 +24,8 @@ from cardenza.match.table import Phase, Table
 from cardenza.match.tries import Circumstances, Help, made
 from cardenza.protocol.telling import Receiver, update
 from cardenza.server.house import world_of
-from cardenza.server.rooms import encoded, steps
+from cardenza.server.rooms import encoded
+from cardenza.server.steps import steps
 
 GAMES: Final = ("the-distance", "memory", "chromatic-solitaire")
 ROUNDS: Final = 24

@@ -4,7 +4,7 @@ import os
 import signal
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -16,6 +16,7 @@ class Process:
 
     pid: int
     port: int
+    wait: Callable[[], int]  # until it has ended
 
     @property
     def host(self) -> str:
@@ -27,27 +28,26 @@ class Process:
 
     def cpu_seconds(self) -> tuple[float, float]:
         """Of the process itself, and of its bots."""
-        return _cpu_seconds(self.pid), sum(map(_cpu_seconds, self.bots()))
+        return cpu_seconds(self.pid), sum(map(cpu_seconds, self.bots()))
 
 
-def _cpu_seconds(pid: int) -> float:
+def cpu_seconds(pid: int, *, of_the_dead: bool = False) -> float:
+    """What a process has used, or what the processes had that it has started and seen end."""
     fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+    first = 13 if of_the_dead else 11
+    return (int(fields[first]) + int(fields[first + 1])) / os.sysconf("SC_CLK_TCK")
 
 
 @contextmanager
-def running(core: int, *arguments: str) -> Iterator[Process]:
-    """A server on one core, until the block ends."""
-    process = subprocess.Popen(
-        [sys.executable, "-m", *arguments],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.DEVNULL,
-    )
+def running(core: int, *arguments: str, journal: Path = Path(os.devnull)) -> Iterator[Process]:
+    """A server on one core, until the block ends; what it tells of itself goes to `journal`."""
+    with journal.open("ab") as told:
+        process = subprocess.Popen([sys.executable, "-m", *arguments], stdout=subprocess.PIPE, stderr=told)
     assert process.stdout is not None
     try:
         os.sched_setaffinity(process.pid, {core})  # before it has threads or children, so it holds for them as well
         line = process.stdout.readline().decode()
-        yield Process(process.pid, int(line.rpartition(":")[2]))
+        yield Process(process.pid, int(line.rpartition(":")[2]), process.wait)
     finally:
         process.send_signal(signal.SIGTERM)
         process.wait()

@@ -17,14 +17,15 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from http.client import HTTPConnection
+from pathlib import Path
 from random import Random
 from typing import Final
 
 import msgspec
 
 from benchmarks.attacks import ATTACKS
-from benchmarks.lines import Line
-from benchmarks.live import connected, percentile
+from benchmarks.heard import Heard, decode, percentile
+from benchmarks.lines import Line, connected
 from benchmarks.measure import aligned
 from benchmarks.servers import Process, running
 
@@ -37,6 +38,7 @@ GAMES: Final = ["memory", "go-fish", "carmony"]
 TABLES: Final = 9
 MOST_HEALTH_MS: Final = 50.0
 MOST_RATIO: Final = 1.5
+MOST_JOURNAL: Final = 1_000_000  # bytes a minute
 
 Say = Callable[[str], object]
 
@@ -54,6 +56,7 @@ class Watch:
     lateness: list[float] = field(default_factory=list)  # of those who measure
     failures: int = 0
     cpu: float = 0.0  # the share of its core that the server took
+    journal: float = 0.0  # bytes that the server wrote of itself, a minute
 
     def bots_at(self, share: float) -> float:
         return percentile(self.bots, share) if self.bots else float("inf")
@@ -64,13 +67,19 @@ class Watch:
 
     def holds(self, calm: "Watch") -> bool:
         is_open = percentile(self.health, 0.99) < MOST_HEALTH_MS and not self.failures
-        return is_open and max(self.ratios(calm)) <= MOST_RATIO
+        return is_open and max(self.ratios(calm)) <= MOST_RATIO and self.journal < MOST_JOURNAL
 
     def cells(self, calm: "Watch") -> list[str]:
         health = [f"{percentile(self.health, share):.1f}" for share in (0.5, 0.99)]
         bots = [f"{self.bots_at(share):.0f}" for share in (0.5, 0.9)]
         ratios = [f"{ratio:.2f}" for ratio in self.ratios(calm)]
-        rest = [f"{self.cpu:.0%}", f"{percentile(self.lateness, 0.99):.1f}", "holds" if self.holds(calm) else "MISSED"]
+        journal = f"{self.journal / 1000:.0f}"
+        rest = [
+            f"{self.cpu:.0%}",
+            journal,
+            f"{percentile(self.lateness, 0.99):.1f}",
+            "holds" if self.holds(calm) else "MISSED",
+        ]
         return [self.name, *health, str(self.failures), *bots, *ratios, *rest]
 
 
@@ -86,9 +95,10 @@ class Report:
     def text(self) -> str:
         health = ["/health median ms", "p99 ms", "failed"]
         bots = ["bots median ms", "p90 ms", "times calm", "p90"]
-        head = ["", *health, *bots, "CPU", "own lateness p99 ms", ""]
+        head = ["", *health, *bots, "CPU", "journal kB/min", "own lateness p99 ms", ""]
         rows = [watch.cells(self.calm) for watch in (self.calm, *self.attacks)]
-        aim = f"aims: /health p99 < {MOST_HEALTH_MS:g} ms, bots at most {MOST_RATIO:g} times as late as in calm"
+        aim = f"aims: /health p99 < {MOST_HEALTH_MS:g} ms, bots at most {MOST_RATIO:g} times as late as in calm, "
+        aim += "journal < 1 MB a minute"
         lines = [aligned([head, *rows]), "", f"{aim}: {'all hold' if self.holds else 'MISSED'}"]
         if percentile(self.calm.health, 0.99) > MOST_HEALTH_MS / 2:
             lines.append("Other programs kept the machine busy even in calm; stop them and run it again.")
@@ -96,35 +106,6 @@ class Report:
 
 
 # ------------------------------------------------------------------------------------------------ people
-
-
-class NewsHeard(msgspec.Struct):
-    t: str
-    by: str = ""
-
-
-class OfferHeard(msgspec.Struct, rename="camel"):
-    move: str
-    is_resigning: bool
-
-
-class OffersHeard(msgspec.Struct):
-    moves: list[OfferHeard] = []
-
-
-class TableHeard(msgspec.Struct):
-    phase: str = ""
-
-
-class Heard(msgspec.Struct):
-    t: str
-    n: int = 0
-    news: list[NewsHeard] = []
-    offers: OffersHeard = msgspec.field(default_factory=OffersHeard)
-    table: TableHeard = msgspec.field(default_factory=TableHeard)
-
-
-_decode: Final = msgspec.json.Decoder(Heard).decode
 
 
 class Player:
@@ -136,17 +117,17 @@ class Player:
         self.watch = Watch("")
         self.moved_at = 0.0
 
-    def hear(self, text: bytes) -> None:
-        message = _decode(text)
+    def hear(self, text: bytes, arrived: float) -> None:
+        message = decode(text)
         if self.moved_at and any(news.t == "played" and news.by == "bot" for news in message.news):
-            self.watch.bots.append(1000 * (time.perf_counter() - self.moved_at))
+            self.watch.bots.append(1000 * (arrived - self.moved_at))
             self.moved_at = 0.0
         if message.t == "update":
             asyncio.get_running_loop().call_later(THINK_SECONDS, self.act, message)
 
     def stop(self) -> None:
         """Count no more; a bot that is later by now than any other before counts as it is."""
-        waited = 1000 * (time.perf_counter() - self.moved_at) if self.moved_at else 0.0
+        waited = 1000 * (time.time() - self.moved_at) if self.moved_at else 0.0
         if waited > max(self.watch.bots, default=0.0):
             self.watch.bots.append(waited)
         self.watch = Watch("")
@@ -154,11 +135,11 @@ class Player:
     def act(self, message: Heard) -> None:
         """Make a move of those that were offered; one that comes too late is refused, and the next update helps."""
         assert self.line is not None
-        moves = [offer.move for offer in message.offers.moves if not offer.is_resigning]
+        moves = message.moves()
         if message.table.phase == "over":
             self.line.send(b'{"t":"ready"}')
         elif moves:
-            self.moved_at = time.perf_counter()
+            self.moved_at = time.time()
             self.line.send(msgspec.json.encode({"t": "play", "n": message.n, "move": self.random.choice(moves)}))
 
 
@@ -219,7 +200,7 @@ def under(attack: str, server: Process) -> Iterator[None]:
         attacker.wait()
 
 
-async def besieged(server: Process, seconds: float, say: Say) -> Report:
+async def besieged(server: Process, journal: Path, seconds: float, say: Say) -> Report:
     """Calm first, then one attack after the other."""
     players = [await seated(server, number) for number in range(TABLES)]
     await asyncio.sleep(SETTLE_SECONDS)
@@ -229,6 +210,7 @@ async def besieged(server: Process, seconds: float, say: Say) -> Report:
     for attack in ("", *ATTACKS):
         say(attack or "calm")
         watch = Watch(attack or "calm")
+        size, since = journal.stat().st_size, time.perf_counter()
         with under(attack, server):
             await asyncio.sleep(SETTLE_SECONDS)
             for player in players:
@@ -236,6 +218,7 @@ async def besieged(server: Process, seconds: float, say: Say) -> Report:
             before, begun = server.cpu_seconds()[0], time.perf_counter()
             await probed(server, watch, seconds)
             watch.cpu = (server.cpu_seconds()[0] - before) / (time.perf_counter() - begun)
+            watch.journal = 60 * (journal.stat().st_size - size) / (time.perf_counter() - since)
             for player in players:
                 player.stop()
         watches.append(watch)
@@ -249,8 +232,9 @@ def run(seconds: float, say: Say) -> Report:
     try:
         with tempfile.TemporaryDirectory() as folder:
             options = ["--port", "0", "--data", folder, "--bot-pace", str(BOT_PACE_MS)]
-            with running(cores[-1], "cardenza.cli", "serve", *options) as server:
-                return asyncio.run(besieged(server, seconds, say))
+            journal = Path(folder, "journal")
+            with running(cores[-1], "cardenza.cli", "serve", *options, journal=journal) as server:
+                return asyncio.run(besieged(server, journal, seconds, say))
     finally:
         os.sched_setaffinity(0, set(cores))
 

@@ -28,7 +28,8 @@ __all__ = ["place", "postgres", "postgres_place", "redis"]  # for every test tha
 
 CPU = "processor seconds"
 PROMISES = "conformance/test_games"
-LONG = ("test_killed", PROMISES)
+FAULTS = "faults/test_faults"
+LONG = (FAULTS, "test_killed", PROMISES)
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -43,10 +44,10 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 class FileByFile(LoadFileScheduling):  # type: ignore[misc] # as above
-    """What the tests of one file work out together is worked out once; the promises of games go game by game."""
+    """What the tests of one file work out together is worked out once; promises of games and faults go one by one."""
 
     def _split_scope(self, nodeid: str) -> str:
-        return nodeid if PROMISES in nodeid else str(super()._split_scope(nodeid))
+        return nodeid if PROMISES in nodeid or FAULTS in nodeid else str(super()._split_scope(nodeid))
 
 
 def pytest_xdist_make_scheduler(config: pytest.Config, log: object) -> FileByFile | None:

@@ -7,6 +7,8 @@
     served         .build/served: the same as .venv, for the browser tests, which must not wait for a game to end
     bench          .build/bench: the peers and the compiled rules
     ray            .build/ray: Ray and the compiled rules, for the long runs
+    worlds         .build/worlds: PettingZoo, Gymnasium, OpenSpiel and the compiled rules
+    load           .build/load and .build/peer: a house with all it may have, and boardgame.io, for the load
     can-compile    fails, and says why, where the rules cannot be compiled
     wheel [MODE]   prints the path of our wheel, "pure" or "compiled"; the best there is without a MODE
     web            prints the path of the built web client
@@ -15,6 +17,8 @@
     npm ARG...     npm in web/
     chromium       finds or installs the browser for the browser tests, and prints its path
     engines        finds or installs PostgreSQL and Redis for the tests, and prints their paths
+    fuzz ARG...    fuzzes everything that reads what people send
+    audit          looks up what is known against the packages of the lock files
     lock ARG...    makes the lock files again; with `--upgrade`, of newer versions
 
 A wheel is kept under the hash of what it is made of, and a finished step leaves a stamp: nothing is done twice and
@@ -28,10 +32,10 @@ import shlex
 import subprocess
 import sys
 
-from tools import client, environments
+from tools import audit, client, environments, peer
 from tools.chromium import chromium
 from tools.engines import engines
-from tools.environments import BENCH, DEV, INSTALLER, RAY, SERVED, VENV
+from tools.environments import BENCH, DEV, FUZZ, INSTALLER, LOAD, RAY, SERVED, VENV, WORLDS
 from tools.steps import BUILD, ROOT, Failed, say
 from tools.wheels import best_wheel, shelf, wheel, wheel_on, why_pure
 
@@ -66,6 +70,20 @@ def fill_at_once() -> None:
         subprocess.Popen(command, cwd=ROOT, start_new_session=True, stdin=nowhere, stdout=nowhere, stderr=nowhere)
 
 
+def fuzz(arguments: list[str]) -> None:
+    """By atheris, where it can be had for this machine; else by Hypothesis alone, in the environment for checking."""
+    try:
+        FUZZ.prepare()
+        chosen = FUZZ
+    except subprocess.CalledProcessError:
+        say("atheris cannot be installed here.")
+        DEV.prepare()
+        chosen = DEV
+    variables = {**os.environ, "PYTHONPATH": f"src{os.pathsep}."}
+    command = [str(chosen.program("python")), "-m", "tests.fuzz", *arguments]
+    sys.exit(subprocess.run(command, cwd=ROOT, env=variables, check=False).returncode)
+
+
 def main(command: str = "", *arguments: str) -> None:
     os.environ.setdefault("UV_SYSTEM_CERTS", "1")  # trust what the machine trusts
     os.environ.setdefault("UV_NO_CONFIG", "1")  # nobody's settings decide what is installed
@@ -88,6 +106,12 @@ def main(command: str = "", *arguments: str) -> None:
             BENCH.prepare(best_wheel())
         case "ray":
             RAY.prepare(best_wheel())
+        case "worlds":
+            WORLDS.prepare(best_wheel())
+        case "load":
+            engines()
+            peer.prepare()
+            LOAD.prepare(best_wheel())
         case "can-compile":
             if reason := why_pure():
                 sys.exit(f"!!! The compiled rules are NOT tested: {reason}.")
@@ -105,6 +129,10 @@ def main(command: str = "", *arguments: str) -> None:
             print(chromium())
         case "engines":
             print(*engines(), sep="\n")
+        case "fuzz":
+            fuzz(list(arguments))
+        case "audit":
+            sys.exit(audit.audit())
         case "lock":
             environments.make_locks(list(arguments))
         case _:

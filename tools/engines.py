@@ -14,6 +14,7 @@ import tempfile
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from itertools import count
 from pathlib import Path
 
 from tools import packages
@@ -24,6 +25,7 @@ PACKAGES = {"apt-get": "postgresql redis-server", "dnf": "postgresql-server redi
 DEBIAN = Path("/usr/lib/postgresql")
 NOBODIES = ("postgres", "nobody")
 SECONDS = 60.0  # on a busy machine
+_numbers = count(1)
 WATCHING = """
 import os, shutil, signal, sys
 sys.stdin.read()
@@ -144,19 +146,24 @@ def _throw_away(kind: str, made: Callable[[Path], Engine]) -> Iterator[Engine]:
 
 
 @contextmanager
-def postgres() -> Iterator[Engine]:
-    """A PostgreSQL for a while. It is up to a test to wait for the disk: a throw-away server does not."""
+def postgres(*, is_durable: bool = False) -> Iterator[Engine]:
+    """A PostgreSQL for a while. A throw-away server does not wait for the disk, unless that is to be measured."""
     path, _ = engines()
-    with _throw_away("postgres", lambda folder: _postgres(path, folder)) as engine:
+    with _throw_away("postgres", lambda folder: _postgres(path, folder, is_durable=is_durable)) as engine:
         yield engine
 
 
-def _postgres(path: str, folder: Path) -> Engine:
+def _postgres(path: str, folder: Path, *, is_durable: bool) -> Engine:
     initdb = program("initdb") or "initdb"
     quick = ["--no-sync", "--auth=trust", "--encoding=UTF8", "--locale=C", "--username=postgres"]
     if run_as_nobody([initdb, *quick, "--pgdata", str(folder / "data")], folder).wait(SECONDS):
         raise Failed(f"PostgreSQL does not start: {(folder / 'log').read_text()[-2000:]}")
-    settings = {"listen_addresses": "", "unix_socket_directories": folder, "fsync": "off", "shared_buffers": "16MB"}
+    settings = {
+        "listen_addresses": "",
+        "unix_socket_directories": folder,
+        "fsync": "on" if is_durable else "off",
+        "shared_buffers": "128MB" if is_durable else "16MB",
+    }
     given = [word for name, value in settings.items() for word in ("-c", f"{name}={value}")]
     command = [path, "-D", str(folder / "data"), *given]
     return Engine(folder, command, lambda: _has_answered(program("pg_isready"), "-q", "-h", str(folder)))
@@ -165,6 +172,14 @@ def _postgres(path: str, folder: Path) -> Engine:
 def postgres_url(engine: Engine, name: str = "postgres") -> str:
     """The address of a database there."""
     return f"postgresql://postgres@/{name}?host={engine.folder}"
+
+
+def new_database(engine: Engine) -> str:
+    """The address of a database that has been made there, and is empty."""
+    name = f"house{next(_numbers)}"
+    command = [program("createdb") or "createdb", "-h", str(engine.folder), "-U", "postgres", name]
+    subprocess.run(command, check=True)
+    return postgres_url(engine, name)
 
 
 @contextmanager

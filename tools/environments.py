@@ -69,8 +69,12 @@ SERVED = Environment(BUILD / "served", VENV.lock, "what the browser tests open")
 DEV = Environment(BUILD / "dev", "requirements-dev.lock", "the tools for checking")
 BENCH = Environment(BUILD / "bench", "requirements-bench.lock", "the peers to measure against")
 RAY = Environment(BUILD / "ray", "requirements-ray.lock", "Ray, which plays on many machines,")
+WORLDS = Environment(BUILD / "worlds", "requirements-worlds.lock", "the research worlds")
+FUZZ = Environment(BUILD / "fuzz", "requirements-fuzz.lock", "what draws by coverage (atheris)")
+AUDIT = Environment(BUILD / "audit", "requirements-audit.lock", "what looks packages up (pip-audit)")
 UV = INSTALLER.program("uv")
-CLUSTER = "requirements-cluster.lock"  # for whoever runs several nodes; nothing here is set up by it
+CLUSTER = "requirements-cluster.lock"  # for whoever runs several nodes
+LOAD = Environment(BUILD / "load", CLUSTER, "what several nodes need")
 
 
 def locks() -> dict[str, list[str]]:
@@ -86,6 +90,9 @@ def locks() -> dict[str, list[str]]:
         DEV.lock: needs + groups["dev"],
         BENCH.lock: needs + groups["bench"],
         RAY.lock: needs + extras["ray"],
+        WORLDS.lock: needs + extras["research"] + groups["worlds"],
+        FUZZ.lock: needs + groups["fuzz"],
+        AUDIT.lock: groups["audit"],
     }
 
 

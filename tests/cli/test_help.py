@@ -12,7 +12,7 @@ from cardenza.cli.arguments import NAMES
 from cardenza.theory import naming
 from tests.cli.running import cardenza
 
-COMMANDS = "games rules play serve simulate arena lab solve replay piece verify cases theory".split()
+COMMANDS = "games rules play serve simulate arena lab solve replay piece verify cases engine theory".split()
 QUESTIONS = ["scale", "chord", "interval", "notes"]
 
 

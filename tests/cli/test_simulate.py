@@ -132,3 +132,15 @@ def test_quantiles_are_lengths_that_came() -> None:
     assert quantiles([]) == {}
     assert quantiles([7]) == {"min": 7, "5": 7, "25": 7, "50": 7, "75": 7, "95": 7, "max": 7}
     assert quantiles(range(101)) == {"min": 0, "5": 5, "25": 25, "50": 50, "75": 75, "95": 95, "max": 100}
+
+
+def test_bots_of_a_level_play_by_its_name_or_number() -> None:
+    arguments = ("old-maid", "--games", "2", "--seed", "3")
+    by_name, by_number = figures(*arguments, "--level", "pupil"), figures(*arguments, "--level", "2")
+    assert without_times(by_name) == without_times(by_number)
+    assert (by_name["level"], by_name["unfinished"]) == (2, 0)
+
+
+@pytest.mark.parametrize("wrong", ["6", "0", "genius"])
+def test_there_are_five_levels(wrong: str) -> None:
+    assert "--level" in complaint(cardenza("simulate", "memory", "--level", wrong))

@@ -9,8 +9,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
+from tests.conftest import CPU
 from tests.e2e.harness import LAUNCH, Axe, Inspect, Locale, OpenPage, Scheme, Screenshot, Server, Watch, serving
 from tests.e2e.reading import PATIENCE_MILLISECONDS, fits_its_width
+from tools import durations
 from tools.chromium import chromium
 from tools.client import COPY
 from tools.steps import BUILD
@@ -25,8 +27,18 @@ LOOKS: tuple[tuple[int, int, Scheme, bool], ...] = (  # both ends are axed, whic
     (1280, 800, "dark", True),
 )
 HAS_FAILED = pytest.StashKey[bool]()
+WORKED = pytest.StashKey[float]()
 
 expect.set_options(timeout=PATIENCE_MILLISECONDS)
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Of the long tests a lot, where only that is asked for: CARDENZA_LOT=2/4 is every fourth from the third on."""
+    if lot := os.environ.get("CARDENZA_LOT"):
+        number, of = map(int, lot.split("/"))
+        chosen = [item for item in items if item.get_closest_marker("long")][number::of]
+        config.hook.pytest_deselected(items=[item for item in items if item not in chosen])
+        items[:] = chosen
 
 
 @pytest.hookimpl(wrapper=True)
@@ -35,11 +47,20 @@ def pytest_runtest_makereport(
 ) -> Generator[None, pytest.TestReport, pytest.TestReport]:
     """A failed test shows what the server wrote, and leaves pictures of its pages."""
     report = yield
+    if call.when == "teardown" and durations.TESTS in os.environ:
+        report.user_properties = [*report.user_properties, (CPU, worked_since(item.config.stash))]
     if report.failed:
         item.stash[HAS_FAILED] = True
         for server in [value for value in item.funcargs.values() if isinstance(value, Server)]:
             report.sections.append(("server log", server.last_lines()))
     return report
+
+
+def worked_since(stash: pytest.Stash) -> float:
+    """How long server and browser have worked since this was asked last: they run on, so nothing else counts it."""
+    before = stash.get(WORKED, 0.0)
+    stash[WORKED] = durations.of_children()
+    return stash[WORKED] - before
 
 
 @pytest.fixture(scope="session")

@@ -140,6 +140,11 @@ def glimpse_of(thing: Locator) -> str:
     return thing.aria_snapshot()
 
 
+def words_in(thing: Locator) -> int:
+    """How many words there are to be read in something that has come."""
+    return len(thing.inner_text().split())
+
+
 def has_focus(thing: Locator) -> bool:
     """Keys move the focus at once."""
     return bool(thing.evaluate("each => each === document.activeElement"))

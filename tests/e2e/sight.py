@@ -3,7 +3,8 @@
 from playwright.sync_api import Page
 
 # On the cloth: cards, places for them, whatever can be touched. A box whose contents are moved stands for them.
-# In the hand: the upper edge of every card, which tells what it is. Then what one can do, and what happened last.
+# In the hand: the upper edge of every card, which tells what it is. Then what one can do, what happened last, and the
+# buttons above, unless an objection has pushed them away.
 HIDDEN = """() => {
     const root = document.documentElement;
     const cloth = document.querySelector('.table > .cloth');
@@ -39,6 +40,7 @@ HIDDEN = """() => {
         ...[...places].filter(each => !isClear(each, 'main > .above, .players, .head, .dock')),
         ...seen(dock, '.bar button, .reaction button, .find button').filter(each => !isTouched(each)),
         ...seen(dock, 'section .card').filter(each => !isInside(upperEdge(each)) || !isTold(each)),
+        ...seen(document, 'main > .above .tools button').filter(each => isInside(box(each)) && !isTouched(each)),
         ...seen(cloth, '.last button').filter(each => !each.contains(at(box(each), 0.5, 0.5))),
         ...seen(cloth, '.last').filter(each => !isClear(each, 'main > .above, .lying, .dock')),
     ].map(each => `${called(each)}: ${JSON.stringify(box(each))}`);

@@ -115,7 +115,10 @@ def test_the_lobby_can_be_used_after_a_dozen_requests(visitor: OpenPage) -> None
     assert len(asked) <= MOST_REQUESTS, asked
 
 
-@pytest.mark.parametrize(("locale", "says"), [("en", "rules that explain"), ("fr", "règles s’expliquent")])
+@pytest.mark.parametrize(
+    ("locale", "says"),
+    [("fr", "règles s’expliquent"), pytest.param("en", "rules that explain", marks=pytest.mark.long)],
+)
 def test_the_app_can_be_installed_in_ones_language(visitor: OpenPage, locale: Locale, says: str) -> None:
     page = visitor(as_app=True, locale=locale)
     page.goto("/")
@@ -310,3 +313,13 @@ def test_a_turn_by_days_that_comes_while_nobody_looks_is_told(visitor: OpenPage)
     ada.clock.fast_forward("01:01")
     ada.wait_for_function("() => window.isShown")
     assert glimpse(ada, TOLD) == f"Your turn: The Distance {ada.url[ada.url.index('/t/') :]}"
+
+
+def test_bots_of_a_chosen_strength_are_told_apart(visitor: OpenPage) -> None:
+    page = visitor(width=360)
+    page.goto("/new/memory")
+    page.get_by_role("radio", name="master").check()
+    expect(page.get_by_text("Thinks longest")).to_be_visible()
+    page.get_by_role("button", name="Start the game").click()
+    page.wait_for_url("**/t/*")
+    expect(page.get_by_role("img", name="strength 5 of 5")).to_be_visible()

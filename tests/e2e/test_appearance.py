@@ -57,7 +57,9 @@ def test_a_table_before_the_game(visitor: OpenPage, inspect: Inspect) -> None:
     inspect(page, "waiting-room")
 
 
-@pytest.mark.parametrize("game", TITLES)
+@pytest.mark.parametrize(
+    "game", ["memory", *[pytest.param(game, marks=pytest.mark.long) for game in TITLES if game != "memory"]]
+)
 def test_a_table_in_play(visitor: OpenPage, inspect: Inspect, game: str) -> None:
     table = set_up(visitor(), game, chosen={})
     play_on([table], Eager(1), 6)
@@ -90,16 +92,17 @@ def test_the_wheel_to_be_turned_is_in_sight_on_a_phone(visitor: OpenPage) -> Non
     expect(wheel).to_be_in_viewport(ratio=1)
 
 
-@pytest.mark.parametrize("is_still", [True, False])
-def test_another_theme_reaches_every_text_at_once(visitor: OpenPage, is_still: bool) -> None:
-    page = visitor(reduced_motion=is_still)
+def test_another_theme_reaches_every_text_at_once(visitor: OpenPage) -> None:
+    page = visitor()
     set_up(page, "the-distance")
-    page.emulate_media(color_scheme="dark")
-    assert glimpse(page, COLOURS) == "1"
+    for scheme in ("dark", "light"):
+        page.emulate_media(color_scheme=scheme, reduced_motion="reduce" if scheme == "dark" else "no-preference")
+        assert glimpse(page, COLOURS) == "1"
 
 
 @pytest.mark.parametrize(
-    "game", ["the-distance", "chromatic-solitaire", pytest.param("memory", marks=pytest.mark.long)]
+    "game",
+    ["the-distance", *[pytest.param(game, marks=pytest.mark.long) for game in ("chromatic-solitaire", "memory")]],
 )
 def test_a_result_and_its_replay(visitor: OpenPage, inspect: Inspect, game: str) -> None:
     table = set_up(visitor(), game)

@@ -176,6 +176,7 @@ def test_at_a_strict_table_a_false_meld_comes_back_and_costs_the_turn(visitor: O
     assert table.held() == held
 
 
+@pytest.mark.long
 def test_a_round_against_a_bot_is_played_to_its_end(visitor: OpenPage, tmp_path: Path) -> None:
     table = open_table(visitor(), judge="Guard")
     assert play_on([table], BUILDER)

@@ -36,7 +36,7 @@ WINDOWS: Mapping[str, Asked] = {
     "old-maid": Asked({"arrange": True}),
     "the-distance": Asked({"hand_size": 5}, judge="table"),  # "Musicards!"
 }
-SLOWEST = ("chord-poker", "cle-de-sol")
+SLOWEST = ("chord-poker", "cle-de-sol", "old-maid")
 
 
 @pytest.mark.parametrize("game", [*FULLEST, *[pytest.param(game, marks=pytest.mark.long) for game in OTHERS]])

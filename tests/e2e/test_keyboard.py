@@ -156,8 +156,9 @@ def test_the_phrases_close_with_escape(visitor: OpenPage) -> None:
 
 
 def test_the_help_lists_only_keys_that_work_here(visitor: OpenPage) -> None:
+    page = visitor()
+
     def listed(game: str, judge: str) -> list[str]:
-        page = visitor()
         set_up(page, game, judge=judge, chosen={})
         page.keyboard.press("?")
         expect(page.get_by_role("dialog", name="Keys")).to_be_visible()

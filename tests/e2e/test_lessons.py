@@ -11,7 +11,10 @@ from cardenza.kernel.gestures import Gesture, Touch
 from cardenza.words import words_of
 from cardenza.words.lessons import lesson_text
 from cardenza.words.saying import Reader, part_text, say_move, say_text
+from tests.e2e.fumbling import Fumbler
 from tests.e2e.harness import Inspect, OpenPage
+from tests.e2e.reading import is_there, words_in
+from tests.e2e.table import Table
 
 WRONG = {
     "the-distance": "play E2 as E",
@@ -33,6 +36,11 @@ MANY = sorted({*catalogue.keys()} - {*FEW})
 
 
 SCALE = Touch("scale", None, 0)
+# Somebody who has never seen the game and reads every word, without what they think meanwhile.
+WORDS_A_SECOND = 200 / 60
+TOUCH_SECONDS = 1.5
+MOST_SECONDS = 180
+DECISIONS = 10
 
 
 def lesson(key: str) -> Lesson:
@@ -55,8 +63,14 @@ class Learner:
         self.bar = page.get_by_role("toolbar", name="What you can do")
         self.answer = page.get_by_role("group", name="The answer")
         self.objection = page.get_by_role("group", name="Objection")
+        self.task = page.locator("h2.last")
         self.go_on = page.get_by_role("button", name="Continue", exact=True)
         self.end = page.get_by_role("heading", name="You know how it goes")
+        self.seconds = 0.0
+
+    def read(self, text: Locator) -> None:
+        """It takes as long as there are words."""
+        self.seconds += words_in(text) / WORDS_A_SECOND
 
     def come(self) -> None:
         self.page.goto(f"/learn/{self.key}")
@@ -73,6 +87,7 @@ class Learner:
         if gesture is None or not (gesture.picks or gesture.target):
             said = say_move(self.words, manners.said(state, step.seat, move), reader_of(step))
             self.bar.get_by_role("button", name=said, exact=True).click()
+            self.seconds += TOUCH_SECONDS
         elif gesture.picks[:1] == (SCALE,):
             self.turn_scale(gesture.choice)
         else:
@@ -83,12 +98,14 @@ class Learner:
         slider.press("ArrowRight")
         slider.press("Home")
         self.page.get_by_role("button", name=f"Degree 1 on {root}", exact=True).press("Enter")
+        self.seconds += 2 * TOUCH_SECONDS
 
     def touch(self, step: Step, gesture: Gesture, move: int, by_keys: bool) -> None:
         state = begun(step)
         manners = state.game.manners
         for touch in [*gesture.picks, *([gesture.target] if gesture.target else [])]:
             self.place(touch).press("Enter") if by_keys else self.place(touch).click()
+            self.seconds += TOUCH_SECONDS
         bare = gesture._replace(choice="")
         choices = manners.choices(state, step.seat, bare)
         if len(choices) > 1:
@@ -96,6 +113,7 @@ class Learner:
             said = part_text(self.words, manners.choice_said(state, step.seat, gesture, meant[0]), reader_of(step))
             name = re.compile(f"^(as )?{re.escape(said)}$", re.IGNORECASE)
             self.bar.get_by_role("button", name=name).press("Enter")
+            self.seconds += TOUCH_SECONDS
 
     def place(self, touch: Touch) -> Locator:
         place = "" if touch.place is None else f"{'n' if isinstance(touch.place, int) else 's'}{touch.place}"
@@ -114,15 +132,39 @@ def test_every_task_is_done_and_a_try_that_is_not_right_is_answered(visitor: Ope
     learner.make(steps[0], WRONG[key])
     if WRONG[key] in [each.move for each in steps[0].miss]:
         expect(learner.answer).to_contain_text("That is allowed, but it is not the task.")
+        learner.read(learner.answer)
     else:
         expect(learner.objection).to_be_visible()
+        learner.read(learner.objection)
     for number, step in enumerate(steps, 1):
         learner.is_at(number)
+        learner.read(learner.task)
         learner.make(step, step.right[0], by_keys=True)
         expect(learner.answer).to_contain_text(say_text(learner.words, text.steps[step.id].praise, "en"))
         expect(learner.go_on).to_be_focused()
+        learner.read(learner.answer)
+        learner.seconds += TOUCH_SECONDS
         learner.go_on.press("Enter")
     expect(learner.end).to_be_focused()
+    assert learner.seconds < MOST_SECONDS, f"{learner.seconds:.0f} seconds"
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("key", catalogue.keys())
+def test_the_game_at_the_end_is_played_without_asking(visitor: OpenPage, key: str) -> None:
+    page = visitor(width=360, height=740)
+    learner = Learner(page, key)
+    learner.come()
+    for number in range(1, len(lesson(key).steps) + 1):
+        learner.is_at(number)
+        page.get_by_role("button", name="Skip", exact=True).click()
+    page.get_by_role("button", name="Play the game").click()
+    page.wait_for_url("**/t/*")
+    table = Table(page)
+    table.wait_until_loaded()
+    player = Fumbler(table, key, seed=2)
+    assert player.decides(DECISIONS) == DECISIONS or is_there(table.result)
+    expect(table.moves).to_have_count(0)
 
 
 def test_a_lesson_is_left_and_resumed_and_leads_to_a_game(visitor: OpenPage, inspect: Inspect) -> None:
@@ -156,7 +198,7 @@ def test_a_lesson_is_left_and_resumed_and_leads_to_a_game(visitor: OpenPage, ins
     expect(page.get_by_role("link", name="Learn by playing")).to_be_visible()
 
 
-@pytest.mark.parametrize("key", ["the-distance", "carmony"])
+@pytest.mark.parametrize("key", ["carmony", pytest.param("the-distance", marks=pytest.mark.long)])
 def test_a_lesson_can_be_seen_and_read_by_everybody(visitor: OpenPage, inspect: Inspect, key: str) -> None:
     page = visitor()
     learner = Learner(page, key)

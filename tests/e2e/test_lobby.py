@@ -23,7 +23,7 @@ def slow_down(page: Page) -> None:
     session.send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
 
 
-@pytest.mark.parametrize(("width", "locale"), [(390, "fr"), (1280, "en")])
+@pytest.mark.parametrize(("width", "locale"), [(390, "fr"), pytest.param(1280, "en", marks=pytest.mark.long)])
 def test_the_list_comes_in_one_answer_and_nothing_jumps(visitor: OpenPage, width: int, locale: Locale) -> None:
     page = visitor(width=width, height=844, locale=locale)
     page.goto("/new/memory")

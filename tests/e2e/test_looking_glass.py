@@ -80,7 +80,7 @@ def with_pair(page: Page, fits: bool, judge: str = "Guard") -> tuple[Table, str,
     ("width", "height", "scheme", "locale"),
     [
         (320, 640, "light", "fr"),
-        (1280, 800, "dark", "fr"),
+        pytest.param(1280, 800, "dark", "fr", marks=pytest.mark.long),
         pytest.param(320, 640, "dark", "en", marks=pytest.mark.long),
         pytest.param(768, 1024, "light", "en", marks=pytest.mark.long),
     ],

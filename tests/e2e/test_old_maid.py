@@ -41,6 +41,7 @@ def arranged(host: Page, guest: Page) -> tuple[Table, Table]:
 # ------------------------------------------------------------------------------------------------ to the end
 
 
+@pytest.mark.long
 def test_a_game_against_bots_is_played_to_its_end_and_shows_who_has_lost(
     visitor: OpenPage, tmp_path: Path, axe: Axe, screenshot: Screenshot
 ) -> None:

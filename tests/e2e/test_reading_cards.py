@@ -54,7 +54,7 @@ def named(cards: Locator) -> list[str]:
     return [label for label in names_of(cards) if NAME.search(label)]
 
 
-@pytest.mark.parametrize("game", ["cle-de-sol", "the-distance"])
+@pytest.mark.parametrize("game", ["cle-de-sol", pytest.param("the-distance", marks=pytest.mark.long)])
 def test_names_are_told_when_asked_for_and_by_ones_own_setting(visitor: OpenPage, game: str) -> None:
     page = visitor()
     table = set_up(page, game, judge="Coach", chosen=PICTURES)

@@ -28,7 +28,7 @@ ON_PAPER = """() => {
 }"""
 
 
-@pytest.mark.parametrize("locale", ["en", "fr"])
+@pytest.mark.parametrize("locale", ["fr", pytest.param("en", marks=pytest.mark.long)])
 def test_it_prints_as_a_page_of_a_book_though_the_screen_is_dark(visitor: OpenPage, locale: Locale) -> None:
     page = visitor(scheme="dark", locale=locale, width=720)
     page.goto("/rules/keys-corners")

@@ -100,21 +100,25 @@ SOLITAIRE = [
 MIXED, HOURS = "Mixed faces", "The cards show the hour"
 
 
-@pytest.mark.parametrize(
-    ("game", "asked"),
-    [
-        ("memory", [LOOK, MIXED, HOURS]),
-        ("the-distance", [CALL, LETTER, MIXED, HOURS]),
-        ("keys-corners", [SCALE, MIXED, HOURS]),
-        ("metronome", [ROOM]),
-        ("carmony", [WHEEL]),
-        ("cle-de-sol", [CALL]),
-        ("bluff-the-scale", [REACTIONS, *TIMES]),
-        ("chromatic-solitaire", SOLITAIRE),
-    ],
-)
-def test_a_table_is_asked_only_what_means_something_in_its_game(visitor: OpenPage, game: str, asked: list[str]) -> None:
+ASKED: Mapping[str, list[str]] = {
+    "memory": [LOOK, MIXED, HOURS],
+    "the-distance": [CALL, LETTER, MIXED, HOURS],
+    "keys-corners": [SCALE, MIXED, HOURS],
+    "metronome": [ROOM],
+    "carmony": [WHEEL],
+    "cle-de-sol": [CALL],
+    "bluff-the-scale": [REACTIONS, *TIMES],
+    "chromatic-solitaire": SOLITAIRE,
+}
+
+
+def test_a_table_is_asked_only_what_means_something_in_its_game(visitor: OpenPage) -> None:
     page = visitor()
+    for game, asked in ASKED.items():
+        check_asked(page, game, asked)
+
+
+def check_asked(page: Page, game: str, asked: Sequence[str]) -> None:
     page.goto(f"/new/{game}")
     expect(page.get_by_role("combobox", name="Clock")).to_be_visible()
     if set(asked) - {CALL}:  # that one is never folded away
@@ -125,18 +129,14 @@ def test_a_table_is_asked_only_what_means_something_in_its_game(visitor: OpenPag
         expect(page.get_by_role("switch", name=name)).to_have_count(1 if name in asked else 0)
 
 
-@pytest.mark.parametrize(
-    ("game", "usual", "least"), [("the-distance", "5 seconds", "2 seconds"), ("cle-de-sol", "4 seconds", "0 seconds")]
-)
-def test_dist_o5_clef_o7_a_call_has_the_time_of_the_rulebook(
-    visitor: OpenPage, game: str, usual: str, least: str
-) -> None:
+def test_dist_o5_clef_o7_a_call_has_the_time_of_the_rulebook(visitor: OpenPage) -> None:
     page = visitor()
-    page.goto(f"/new/{game}")
     call = page.get_by_role("combobox", name=CALL)
-    expect(call.locator("option:checked")).to_have_text(usual)
-    expect(call.locator("option").first).to_have_text(least)
-    expect(call.locator("option").last).to_have_text("15 seconds")
+    for game, usual, least in (("the-distance", "5 seconds", "2 seconds"), ("cle-de-sol", "4 seconds", "0 seconds")):
+        page.goto(f"/new/{game}")
+        expect(call.locator("option:checked")).to_have_text(usual)
+        expect(call.locator("option").first).to_have_text(least)
+        expect(call.locator("option").last).to_have_text("15 seconds")
 
 
 @pytest.mark.parametrize(
@@ -239,14 +239,13 @@ def test_dist_o9_the_letter_due_is_offered_as_the_judge_has_it(visitor: OpenPage
     expect(letter).not_to_be_checked()
 
 
-@pytest.mark.parametrize(
-    ("judge", "switch", "is_shown"),
-    [("Guard", "", True), ("Guard", LETTER, False), ("Coach", "", True), ("Coach", LETTER, False)],
-)
-def test_dist_o9_the_letter_due_is_shown_or_counted(visitor: OpenPage, judge: str, switch: str, is_shown: bool) -> None:
+def test_dist_o9_the_letter_due_is_shown_or_counted(visitor: OpenPage) -> None:
     page = visitor()
-    opened(page, "the-distance", {}, switches=[switch] if switch else [], judge=judge).wait_for_turn()
-    expect(page.get_by_text(re.compile("^(Due now: |Any letter is due)"))).to_have_count(1 if is_shown else 0)
+    due = page.get_by_text(re.compile("^(Due now: |Any letter is due)"))
+    for judge in ("Guard", "Coach"):
+        for switches in ([], [LETTER]):
+            opened(page, "the-distance", {}, switches=switches, judge=judge).wait_for_turn()
+            expect(due).to_have_count(0 if switches else 1)
 
 
 @pytest.mark.parametrize("is_shown", [True, False])
@@ -318,7 +317,7 @@ ARE_MIXED = """ways => {
 
 @pytest.mark.parametrize(
     "game",
-    ["go-fish", "keys-corners", *[pytest.param(game, marks=pytest.mark.long) for game in ("old-maid", "the-distance")]],
+    ["go-fish", *[pytest.param(game, marks=pytest.mark.long) for game in ("keys-corners", "old-maid", "the-distance")]],
 )
 def test_mdeck_o4_mixed_faces_show_each_octave_in_one_way(visitor: OpenPage, inspect: Inspect, game: str) -> None:
     page = visitor()

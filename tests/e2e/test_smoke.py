@@ -14,7 +14,8 @@ def test_the_server_is_healthy(server: Server) -> None:
 
 
 @pytest.mark.parametrize(
-    ("width", "scheme"), [(320, "dark"), (1280, "light"), pytest.param(768, "light", marks=pytest.mark.long)]
+    ("width", "scheme"),
+    [(320, "dark"), *[pytest.param(width, "light", marks=pytest.mark.long) for width in (768, 1280)]],
 )
 @pytest.mark.parametrize("locale", TITLES)
 def test_the_lobby_opens_for_everybody(

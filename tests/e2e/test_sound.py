@@ -12,7 +12,7 @@ from cardenza.coach.lesson import Step, begun, seen
 from tests.e2e import test_bluff_the_scale, test_carmony, test_chord_poker, test_cle_de_sol
 from tests.e2e.fitting import open_table
 from tests.e2e.harness import Axe, OpenPage, Screenshot
-from tests.e2e.reading import cards_of, is_there, run, until
+from tests.e2e.reading import cards_of, glimpse, is_there, run, until
 from tests.e2e.sounding import Ear, Heard, Wanted, asked_for, check, note_of
 from tests.e2e.table import Attentive, Chooser, Eager, Table, deal_until, give_up, play_on, set_up
 from tests.e2e.test_lessons import WRONG, Learner, lesson
@@ -20,6 +20,25 @@ from tests.e2e.test_looking_glass import Greedy
 
 TEMPO = 92  # what a new reader has
 SOME = 12
+MOST_SCRIPT_BYTES = 130_000
+MOST_SAMPLE_BYTES = 350_000
+BYTES = """performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.ENDING'))
+    .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0)"""
+ONLY_BY_TOUCH = """(() => {
+    let isTouched = false;
+    for (const touch of ['pointerup', 'click', 'keydown']) addEventListener(touch, () => {
+        isTouched = true;
+        setTimeout(() => { isTouched = false; });
+    }, true);
+    window.AudioContext = class extends AudioContext {
+        constructor(...options) {
+            super(...options);
+            window.context = this;
+            if (!isTouched) void this.suspend();
+        }
+        resume() { return isTouched ? super.resume() : new Promise(() => {}); }
+    };
+})()"""
 
 
 class Played(NamedTuple):
@@ -97,7 +116,7 @@ def heard_in(page: Page, game: str, most: int) -> int:
     return check_all(ear, played.deck)
 
 
-@pytest.mark.parametrize("game", ["the-distance", "metronome"])
+@pytest.mark.parametrize("game", ["the-distance", pytest.param("metronome", marks=pytest.mark.long)])
 def test_what_happens_is_heard(visitor: OpenPage, game: str) -> None:
     assert heard_in(visitor(), game, SOME) >= SOME // 2
 
@@ -214,7 +233,7 @@ def test_who_mutes_hears_nothing_and_nobody_does_in_a_hidden_tab(visitor: OpenPa
     assert plays_on() == 0
 
 
-def test_no_sample_is_asked_for_before_a_sound_is_due(visitor: OpenPage) -> None:
+def test_no_sample_is_asked_for_before_a_sound_is_due_and_little_of_all_else(visitor: OpenPage) -> None:
     page = visitor()
     ear = Ear(page)
     table = set_up(page, "the-distance")
@@ -227,9 +246,35 @@ def test_no_sample_is_asked_for_before_a_sound_is_due(visitor: OpenPage) -> None
         return [each for each in asked if re.search(r"\.mp3$|/sound-", each)]
 
     assert not sounds()
+    assert 50_000 < bytes_of(page, "js") <= MOST_SCRIPT_BYTES
     table.cards.first.click()
     until(ear.number, lambda count: count > 0, "the card that is touched is heard")
     until(lambda: len(sounds()), lambda count: count == 11, "the player and its ten samples are asked for")
+    until(lambda: bytes_of(page, "mp3"), lambda count: 200_000 < count <= MOST_SAMPLE_BYTES, "the samples have come")
+
+
+def bytes_of(page: Page, ending: str) -> int:
+    """How long all files of this kind are as they come over the line, packed."""
+    return int(glimpse(page, BYTES.replace("ENDING", ending)))
+
+
+def test_sound_begins_with_a_touch_where_nothing_else_lets_it(visitor: OpenPage) -> None:
+    """As on a phone by Apple, which also lets it end: when somebody calls."""
+    page = visitor()
+    page.add_init_script(ONLY_BY_TOUCH)
+    ear = Ear(page)
+    table = set_up(page, "chromatic-solitaire")
+    play_on([table], Eager(9), 3)
+    until(ear.number, lambda count: count > 0, "a move is heard")
+    run(page, "() => window.context.suspend()")
+    ear.forget()
+    page.keyboard.press("p")
+    until(ear.number, lambda count: count > 0, "the table is heard again")
+    give_up(table)
+    page.get_by_role("link", name="Score").click()
+    page.reload()  # nothing has sounded on this page
+    page.get_by_role("button", name="Hear it").click()
+    until(ear.number, lambda count: count > 0, "the score is heard, though it comes only when it is asked for")
 
 
 def test_only_what_is_asked_for(visitor: OpenPage) -> None:

@@ -39,7 +39,7 @@ from cardenza.kernel.speech import (
     cards_said,
     kind_of,
 )
-from cardenza.kernel.staged import Staging
+from cardenza.kernel.staged import word_by_word
 from cardenza.kernel.verdict import Counted, Listed, Marked, Objection, Summed
 from cardenza.kernel.views import Snapshot
 from cardenza.testing.walk import walk
@@ -1826,7 +1826,7 @@ def test_a_number_that_is_no_move_is_refused(number: int) -> None:
 
 def test_a_move_is_chosen_word_by_word() -> None:
     state = on("R.no", ON_RYTHME)
-    staging = Staging(state, 0)
+    staging = word_by_word(state, 0)
     for word in "place Re1.cr Mi2.cr".split():
         staging.choose(staging.words.index(word))
     staging.choose(staging.end)

@@ -22,7 +22,7 @@ from cardenza.kernel.playout import playout
 from cardenza.kernel.records import Replay, Scribe, read_record
 from cardenza.kernel.rng import Rng
 from cardenza.kernel.speech import Card, Cards, Note, Notes, Number, Seat, Word
-from cardenza.kernel.staged import Staging
+from cardenza.kernel.staged import word_by_word
 from cardenza.kernel.verdict import Objection
 from cardenza.kernel.views import Snapshot
 from cardenza.theory import Note as TheoryNote
@@ -1420,7 +1420,7 @@ def test_every_move_has_a_number_and_one_text() -> None:
     assert len(set(texts)) == len(texts)
     assert [game.parse_move(text) for text in texts] == actions
     assert game.move_text(game.parse_move("  play   ?1=Fb  nw ")) == "play ?1=E NW"
-    staging = Staging(dealt(1), 0)
+    staging = word_by_word(dealt(1), 0)
     assert {asking.vocabulary(game)[word] for word in staging.options()} <= {"discard", "move", "play"}
 
 

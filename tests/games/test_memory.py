@@ -16,7 +16,7 @@ from cardenza.kernel.gestures import Gesture, Touch
 from cardenza.kernel.playout import playout
 from cardenza.kernel.rng import Rng
 from cardenza.kernel.speech import Card, Note, Number, Seat, cards_said
-from cardenza.kernel.staged import Staging
+from cardenza.kernel.staged import word_by_word
 from cardenza.kernel.views import Snapshot
 from cardenza.kernel.zones import EVERYBODY
 from tests import asking
@@ -360,7 +360,7 @@ def test_a_move_is_read_as_it_is_written() -> None:
     game = Memory(2, {"cards": 24})
     assert [game.parse_move(game.move_text(move)) for move in asking.actions(game)] == list(range(24))
     assert game.parse_move("  flip   07 ") == 7
-    staging = Staging(game.deal(1), 0)
+    staging = word_by_word(game.deal(1), 0)
     assert [asking.vocabulary(game)[word] for word in staging.options()] == ["flip"]
 
 

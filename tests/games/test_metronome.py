@@ -19,7 +19,7 @@ from cardenza.kernel.outcome import Outcome
 from cardenza.kernel.playout import playout
 from cardenza.kernel.rng import Rng
 from cardenza.kernel.speech import FITS, Beats, Card, Number, Said, Seat, Word
-from cardenza.kernel.staged import Staging
+from cardenza.kernel.staged import word_by_word
 from cardenza.kernel.verdict import Listed, Summed
 from cardenza.kernel.views import Snapshot
 from cardenza.words import words_of
@@ -941,7 +941,7 @@ def test_moves_are_numbered_and_read_back() -> None:
     assert len(texts) == len(set(texts)) == 19 + 3 + 10 + 120
     assert [game.parse_move(text) for text in texts] == asking.actions(game)
     assert game.parse_move("  give   dot to 2 ") == game.parse_move("give dot to 2")
-    staging = Staging(metronome([["#", "tie"], 1], phase="gift"), 0)
+    staging = word_by_word(metronome([["#", "tie"], 1], phase="gift"), 0)
     assert {asking.vocabulary(game)[word] for word in staging.options()} == {"give", "keep"}
 
 

@@ -7,7 +7,7 @@ from cardenza.kernel.contract import State
 from cardenza.kernel.errors import Unreadable
 from cardenza.kernel.playout import playout
 from cardenza.kernel.rng import Rng
-from cardenza.kernel.staged import Staging
+from cardenza.kernel.staged import word_by_word
 from tests import asking
 from tests.kernel.small_games import Heap
 
@@ -22,7 +22,7 @@ POSITION = {
 
 def reached(state: State, seat: int, chosen: tuple[int, ...] = ()) -> list[int]:
     """Every move that some choice of words ends with."""
-    staging = Staging(state, seat)
+    staging = word_by_word(state, seat)
     for word in chosen:
         staging.choose(word)
     if staging.move is not None:
@@ -53,7 +53,7 @@ def test_the_words_of_a_game_come_from_its_kinds_of_moves() -> None:
 
 
 def test_cards_are_chosen_one_by_one_and_the_end_is_confirmed() -> None:
-    staging = Staging(catalogue.position(POSITION), 0)
+    staging = word_by_word(catalogue.position(POSITION), 0)
     for word in ["play", "E2", "E5", "as", "E"]:
         assert staging.move is None
         staging.choose(staging.words.index(word))
@@ -64,7 +64,7 @@ def test_cards_are_chosen_one_by_one_and_the_end_is_confirmed() -> None:
 
 
 def test_after_the_end_nothing_can_be_chosen() -> None:
-    staging = Staging(Heap().deal(1), 0)
+    staging = word_by_word(Heap().deal(1), 0)
     for word in ["take", "2"]:
         staging.choose(staging.words.index(word))
     staging.choose(staging.end)
@@ -74,7 +74,7 @@ def test_after_the_end_nothing_can_be_chosen() -> None:
 
 
 def test_a_word_that_leads_to_no_legal_move_is_refused() -> None:
-    staging = Staging(catalogue.position(POSITION), 0)
+    staging = word_by_word(catalogue.position(POSITION), 0)
     for word in ["draw", "E2", "call"]:
         with pytest.raises(Unreadable, match="cannot come next here"):
             staging.choose(staging.words.index(word))
@@ -82,4 +82,4 @@ def test_a_word_that_leads_to_no_legal_move_is_refused() -> None:
 
 
 def test_who_is_not_to_act_has_no_words() -> None:
-    assert Staging(catalogue.position(POSITION), 1).options() == []
+    assert word_by_word(catalogue.position(POSITION), 1).options() == []

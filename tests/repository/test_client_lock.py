@@ -1,20 +1,32 @@
-"""The client's lock file names no host, has every package of every platform, and pins what package.json pins."""
+"""The client's lock file names no host, has every package of every platform, and pins what package.json pins; so does
+that of the peer to measure against, which has nothing of platforms."""
 
 import json
+from pathlib import Path
 
+import pytest
+
+from tools import peer
 from tools.steps import ROOT
 
 WEB = ROOT / "web"
 LOCK = json.loads((WEB / "package-lock.json").read_text(encoding="utf-8"))
 PACKAGES: dict[str, dict[str, object]] = {place: entry for place, entry in LOCK["packages"].items() if place}
+FOLDERS = [WEB, ROOT / peer.SOURCES]
 
 
-def test_no_host_is_named() -> None:
-    assert [place for place, entry in PACKAGES.items() if "resolved" in entry] == []
+@pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.name)
+def test_every_package_has_its_hash_and_names_no_host(folder: Path) -> None:
+    packages = json.loads((folder / "package-lock.json").read_text(encoding="utf-8"))["packages"]
+    entries = {place: entry for place, entry in packages.items() if place}
+    assert [place for place, entry in entries.items() if "integrity" not in entry or "resolved" in entry] == []
 
 
-def test_every_package_has_its_hash() -> None:
-    assert [place for place, entry in PACKAGES.items() if "integrity" not in entry] == []
+def test_the_peer_is_pinned() -> None:
+    packages = json.loads((FOLDERS[1] / "package-lock.json").read_text(encoding="utf-8"))["packages"]
+    chosen = json.loads((FOLDERS[1] / "package.json").read_text(encoding="utf-8"))["dependencies"]
+    assert chosen == packages[""]["dependencies"]
+    assert [name for name, version in chosen.items() if packages[f"node_modules/{name}"]["version"] != version] == []
 
 
 def test_every_platform_is_there() -> None:

@@ -35,10 +35,11 @@ _encode: Final = msgspec.json.Encoder().encode
 
 
 class Server:
-    """`cardenza serve` on this folder, again and again."""
+    """`cardenza serve` on this folder, or as the options say, again and again."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, *options: str) -> None:
         self.folder = folder
+        self._options = options
         self.port = 0
         self.lives = 0
         self.is_open = asyncio.Event()
@@ -57,7 +58,7 @@ class Server:
         options = ["--port", str(self.port), "--data", str(self.folder), "--bot-pace", "0", "--workers", "1"]
         with (self.folder / "journal").open("ab") as journal:
             self._process = await asyncio.create_subprocess_exec(
-                *(sys.executable, "-m", "cardenza.cli", "serve", *options),
+                *(sys.executable, "-m", "cardenza.cli", "serve", *options, *self._options),
                 stdout=asyncio.subprocess.PIPE,
                 stderr=journal,
             )
@@ -74,6 +75,25 @@ class Server:
         self.is_open.clear()
         self._process.send_signal(signal.SIGKILL)
         await self.end()
+        await self._is_left.wait()
+
+    def signal(self, how: signal.Signals) -> None:
+        assert self._process is not None
+        self._process.send_signal(how)
+
+    async def ended(self) -> int:
+        """Wait until the process has ended by itself; tells how."""
+        assert self._process is not None
+        process, self._process = self._process, None
+        await process.communicate()
+        return process.returncode or 0
+
+    async def stop(self) -> None:
+        """Ask it to end. Return when it has."""
+        assert self._process is not None
+        self.is_open.clear()
+        self._process.send_signal(signal.SIGTERM)
+        assert await self._process.wait() == 0, (self.folder / "journal").read_text()
         await self._is_left.wait()
 
     async def end(self) -> None:
@@ -148,6 +168,9 @@ class Client:
     `told` is all they have ever been told, by number; `refused` what they tried in vain and were answered.
     """
 
+    patience_seconds: float = PATIENCE_SECONDS
+    ping_seconds: float | None = None  # a busy machine may not answer in time
+
     def __init__(self, server: Server, script: Script, random: Random, *, is_player: bool = True) -> None:
         self.server = server
         self.script = script
@@ -192,18 +215,22 @@ class Client:
     async def _arrive(self) -> None:
         """The host opens the table; others find it."""
         if self.is_host and not self.script.words:
-            answer = await self._ask("POST", "/api/tables", self.script.plan.body())
-            assert answer.status_code == 201, answer.text
+            answer = self._had(await self._ask("POST", "/api/tables", self.script.plan.body()))
             self.script.words = answer.json()["words"]
             self.script.is_there.set()
         elif not self.cookie:
-            answer = await self._ask("GET", "/api/me")
+            answer = self._had(await self._ask("GET", "/api/me"))
         else:
             return
         self.cookie = answer.headers["set-cookie"].partition(";")[0]
 
+    def _had(self, answer: httpx2.Response) -> httpx2.Response:
+        """An answer that has what was asked for."""
+        assert answer.is_success, answer.text
+        return answer
+
     async def _ask(self, method: str, path: str, body: object = None) -> httpx2.Response:
-        async with httpx2.AsyncClient(base_url=f"http://{self.server.address}", timeout=PATIENCE_SECONDS) as http:
+        async with httpx2.AsyncClient(base_url=f"http://{self.server.address}", timeout=self.patience_seconds) as http:
             return await http.request(method, path, json=body)
 
     async def _visit(self) -> None:
@@ -211,7 +238,13 @@ class Client:
         address = f"ws://{self.server.address}/ws/{self.script.words}"
         headers = {"Cookie": self.cookie}
         async with connect(
-            address, additional_headers=headers, open_timeout=PATIENCE_SECONDS, ping_interval=None, compression=None
+            address,
+            additional_headers=headers,
+            open_timeout=self.patience_seconds,
+            close_timeout=1,
+            ping_interval=self.ping_seconds,
+            ping_timeout=self.ping_seconds,
+            compression=None,
         ) as line:
             with self.server.line():
                 self._has_news.clear()
@@ -296,7 +329,8 @@ class Client:
 
     async def _keep_record(self, game: int) -> None:
         if game not in self.script.records:
-            self.script.records[game] = await record_of(self.server, self.script.words, game)
+            answer = self._had(await self._ask("GET", f"/api/tables/{self.script.words}/games/{game}/record"))
+            self.script.records[game] = read_record(answer.text.splitlines())
 
     def _wish(self, update: Update) -> asked.ClientMessage | None:
         """What to do now, if anything."""

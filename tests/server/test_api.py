@@ -335,6 +335,15 @@ def test_a_table_that_cannot_be_kept_is_no_fault_of_the_one_who_asks(tmp_path: P
         assert "nothing is kept" in wrong(ann.post("/api/tables", TABLE), 503)
 
 
+@pytest.mark.parametrize("number", ["9" * 26, "9" * 5_000, "\u0661", "-1", "1.5", ""])
+def test_a_number_that_no_table_has_is_no_address(ann: Person, number: str) -> None:
+    games = [f"/api/tables/a-b-c/games/{number}/{form}" for form in ("record", "replay", "piece.mid", "score.json")]
+    mine = [f"/api/me/{what}/a-b-c/{number}" for what in ("tries", "reviews")]
+    for path in (*games, *mine, f"/api/reach/{number}.svg"):
+        assert "nothing" in wrong(ann.get(path), 404)
+    assert ann.get(f"/t/a-b-c/replay/{number}").status_code in (404, 503)
+
+
 def test_what_is_not_there_is_said_in_a_sentence(ann: Person) -> None:
     assert wrong(ann.get("/api/nothing"), 404) == "There is nothing at this address."
     assert wrong(ann.post("/health", {}), 405) == "This address is not asked that way."

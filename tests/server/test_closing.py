@@ -34,7 +34,7 @@ def test_thousands_of_tables_are_closed_quickly_and_what_was_begun_is_kept(tmp_p
     async def live() -> tuple[float, list[int], list[bool]]:
         thinkers = Thinkers(1)
         hub: Hub = application(Store.open(tmp_path), thinkers, QUICK).state.hub
-        hub.start()
+        await hub.start()
         rooms = await opened(hub, MANY)
         begun = [asyncio.create_task(room.do(commands.Say("ann", "hello"))) for room in rooms[:20]]
         while not all(room._lock.locked() for room in rooms[:20]):

@@ -3,6 +3,7 @@
 import io
 import json
 import logging
+import time
 from collections.abc import Iterator
 from datetime import datetime
 
@@ -119,3 +120,23 @@ def test_what_libraries_repeat_is_left_out() -> None:
     told = [line["event"] for line in lines(stream)]
     assert told.count("opened") == 200
     assert 5 + 1 <= told.count("socket.accept() out of system resource") < 20  # two kinds, five of each at once
+
+
+def test_of_each_kind_of_line_only_so_much_is_written_and_the_next_tells_what_is_missing(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    stream = io.StringIO()
+    journal.set_up(stream=stream)
+    for number in range(5_000):
+        journal.info("foreign origin refused", origin=f"https://{number}.example/{'x' * 2_000}")
+        logging.getLogger("uvicorn.error").warning("odd bytes: %d", number)
+    journal.info("opened", seats=2)
+    told = lines(stream)
+    assert len(stream.getvalue()) < 200_000, "a megabyte a minute has room for five such kinds"
+    assert told[-1]["event"] == "opened", "other kinds are told as ever"
+    assert max(len(str(line.get("origin", ""))) for line in told) < 400
+    now = time.monotonic() + 10
+    monkeypatch.setattr(time, "monotonic", lambda: now)
+    journal.info("foreign origin refused", origin="https://last.example")
+    refused = [line for line in lines(stream) if line["event"] == "foreign origin refused"]
+    assert len(refused) - 1 + int(str(refused[-1]["left_out"])) == 5_000

@@ -6,7 +6,7 @@ Here it is some games at every kind of table; `tests/deep/test_killed.py` plays 
 import asyncio
 import sqlite3
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
@@ -137,7 +137,12 @@ def check_evening(folder: Path, plans: Sequence[Plan], told: tuple[int, int]) ->
     assert len(records) == sum(plan.games for plan in plans)
     for record in records:
         check_record(record)
-    kept = logs(folder)
+    check_logs(logs(folder), scripts)
+    check_tries(folder, scripts)
+
+
+def check_logs(kept: Mapping[str, list[Entry]], scripts: Sequence[Script]) -> None:
+    """Everybody was told what is in the log, and all that they were told is there."""
     for script in scripts:
         log = kept[script.words]
         assert [entry.n for entry in log] == list(range(1, len(log) + 1)), "a log has no gaps"
@@ -147,7 +152,6 @@ def check_evening(folder: Path, plans: Sequence[Plan], told: tuple[int, int]) ->
                 seat = table.seat_of_guest(client.guest)
                 news = news_told(item_of(entry, table), seat, left_out_at(table, seat))
                 assert client.told.get(entry.n, news) == news, f"{script.words}: {entry.n} was told otherwise"
-    check_tries(folder, scripts)
 
 
 def check_tries(folder: Path, scripts: Sequence[Script]) -> None:

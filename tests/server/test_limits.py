@@ -112,6 +112,18 @@ def test_what_is_right_is_not_counted(tmp_path: Path) -> None:
         assert [ann.get(f"/api/tables/{words}/games/0/record").status_code for _ in range(4)] == [404] * 4
 
 
+def test_a_chair_that_goes_to_and_fro_without_end_is_left_where_it_is(tmp_path: Path) -> None:
+    with serving(tmp_path, Manners(messages=few(3))) as house:
+        ann, phone = Person(house), Person(house)
+        words = ann.open("memory", 2)
+        codes: list[int] = []
+        for device in (ann, phone) * 4:
+            owner = house.table(words).chairs[0].guest()
+            assert owner is not None
+            codes += codes_tried(device, words, house.hub.house.guests.code(words, 0, owner.id))
+        assert codes == [200] * 6 + [429] * 2
+
+
 # ------------------------------------------------------------------------------------------------ addresses
 
 

@@ -2,13 +2,16 @@
 
 import gzip
 import re
+from collections import defaultdict
 from collections.abc import Iterator
+from html.parser import HTMLParser
 from pathlib import Path
 
 import msgspec
 import pytest
 
 from tests.server.house import Person, serving
+from tools.steps import ROOT
 
 
 @pytest.fixture
@@ -73,6 +76,45 @@ def test_no_page_may_load_anything_from_elsewhere(ann: Person) -> None:
         assert "unsafe" not in headers["content-security-policy"]
         assert headers["x-content-type-options"] == "nosniff"
         assert headers["referrer-policy"] == "no-referrer"
+
+
+ALLOWED = {
+    "default-src": ["'self'"],
+    "img-src": ["'self'", "data:"],
+    "object-src": ["'none'"],
+    "base-uri": ["'none'"],
+    "form-action": ["'self'"],
+    "frame-ancestors": ["'none'"],
+}
+
+
+def test_the_policy_lets_no_script_run_but_the_files_of_the_house(ann: Person) -> None:
+    for path in ("/", "/t/a-b-c", "/gallery", "/api/games", "/assets/main-abc.js", "/nowhere", "/api/nothing"):
+        parts = [part.split() for part in ann.get(path).headers["content-security-policy"].split(";")]
+        assert {name: sources for name, *sources in parts} == ALLOWED, path
+
+
+def test_no_page_has_anything_that_the_policy_would_refuse(ann: Person) -> None:
+    shell = (ROOT / "web" / "index.html").read_text(encoding="utf-8")
+    for page in (shell, ann.get("/gallery").text):
+        found = Elements()
+        found.feed(page)
+        assert found.tags["html"] == [{"lang": "en"}]
+        assert all(each.get("src", "").startswith("/") for each in found.tags["script"])
+        assert not found.tags["style"]
+        attributes = {name for each in found.tags.values() for given in each for name in given}
+        assert not {name for name in attributes if name == "style" or name.startswith("on")}
+
+
+class Elements(HTMLParser):
+    """The elements of a page by their names, each with its attributes."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.tags = defaultdict[str, list[dict[str, str]]](list)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.tags[tag].append({name: value or "" for name, value in attrs})
 
 
 def test_files_are_kept_for_ever_and_packed_if_they_can_be(ann: Person, client: Path) -> None:

@@ -17,6 +17,10 @@ from cardenza.kernel.errors import NotAllowed
 from cardenza.kernel.judges import Judge
 from cardenza.match import commands
 from cardenza.match.settings import Settings
+from cardenza.match.table import Table
+from cardenza.protocol.telling import Item, Receiver, update
+from cardenza.protocol.told import Update
+from cardenza.server import rooms
 from cardenza.server.bot_turns import GOING_ON_MS, QUIET_MS
 from cardenza.server.house import House, Manners
 from cardenza.server.hub import Hub
@@ -25,7 +29,10 @@ from cardenza.server.limits import Asker
 from cardenza.server.lines import MOST_WAITING, Line
 from cardenza.server.luck import Luck
 from cardenza.server.metrics import Metrics
-from cardenza.server.rooms import MOST_NEWS, Room, steps
+from cardenza.server.nodes import Nodes
+from cardenza.server.redis_bus import Redis
+from cardenza.server.rooms import MOST_NEWS, Room
+from cardenza.server.steps import steps
 from cardenza.server.store import Store
 from cardenza.server.thinking import Thinkers
 from tests.match.live import ANNA as ANN
@@ -75,11 +82,15 @@ class Listener:
 
 
 @asynccontextmanager
-async def hub(folder: str | Path, manners: Manners = QUICK, thinkers: object = None) -> AsyncIterator[Hub]:
-    store = Store.open(folder)
+async def hub(
+    folder: str | Path, manners: Manners = QUICK, thinkers: object = None, bus: str = ""
+) -> AsyncIterator[Hub]:
+    """A house, or one node of it if there is a bus."""
+    store = Store.open(folder, is_shared=bool(bus))
     workers = cast(Thinkers, thinkers) if thinkers is not None else Thinkers(1)
-    opened = Hub(House(store, workers, Guests(store.secret()), Metrics(), manners, Luck(manners.seed)))
-    opened.start()
+    nodes = Nodes(Redis(bus, store.secret()) if bus else None)
+    opened = Hub(House(store, workers, Guests(store.secret()), Metrics(), manners, Luck(manners.seed), nodes))
+    await opened.start()
     try:
         yield opened
     finally:
@@ -481,6 +492,29 @@ def test_those_who_only_watch_share_what_is_told(tmp_path: Path) -> None:
             eve.leave()
 
     run(story())
+
+
+def test_what_is_told_is_written_once_for_each_kind_of_receiver(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Hundreds who watch cost no more to write to than one."""
+    written: list[str | None] = []
+
+    def noted(table: Table, words: str, items: Sequence[Item], receiver: Receiver, **more: Any) -> Update:
+        written.append(receiver.who)
+        return update(table, words, items, receiver, **more)
+
+    async def story() -> None:
+        async with hub(tmp_path) as house:
+            room = await house.open(settings("the-distance", 2), ANN, "Ann", 1, "beginner")
+            listeners = [Listener(room, who) for who in (ANN, *[f"watcher-{number}" for number in range(30)])]
+            monkeypatch.setattr(rooms, "update", noted)
+            await room.do(commands.Say(ANN, "hello"))
+            for each in listeners:
+                await each.until(lambda told: told["news"] and told["news"][-1]["t"] == "said")
+
+    run(story())
+    assert written == [ANN, None] or written == [None, ANN]
 
 
 def test_much_that_happened_is_not_told_for_ever(tmp_path: Path) -> None:

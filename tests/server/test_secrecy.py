@@ -9,7 +9,7 @@ import pytest
 
 from cardenza.match.events import Entry, Happening
 from cardenza.match.table import Table
-from cardenza.server.rooms import steps
+from cardenza.server.steps import steps
 from tests.protocol.knowing import knows, named, shown_in_passing
 from tests.samples import SAMPLE
 from tests.server.house import SHORT, Guest, House, Json, Person, serving

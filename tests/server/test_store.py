@@ -512,6 +512,15 @@ def test_a_server_that_fails_to_start_ends_without_closing(tmp_path: Path) -> No
     assert subprocess.run([sys.executable, "-c", command, str(tmp_path)], check=False, timeout=30).returncode == 3
 
 
+def test_an_empty_file_does_not_become_a_house_without_a_word(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    new, emptied = (tmp_path / name / "cardenza.db" for name in ("new", "emptied"))
+    emptied.parent.mkdir()
+    emptied.touch()
+    for file in (new, emptied):
+        asyncio.run(Store.open(file.parent).close())
+    assert [record.__dict__["fields"] for record in caplog.records] == [{"file": emptied}]
+
+
 def test_a_store_may_be_a_folder_a_file_or_a_url(tmp_path: Path) -> None:
     for place in (tmp_path / "new" / "folder", tmp_path / "file.db", f"sqlite:///{tmp_path}/url/some.sqlite"):
         asyncio.run(Store.open(place).close())

@@ -17,7 +17,7 @@ from cardenza.match.snapshots import LAYOUT, snapshot
 from cardenza.server import waking
 from cardenza.server.house import now_ms
 from cardenza.server.hub import Hub
-from cardenza.server.rooms import QUICKLY_FOLDED
+from cardenza.server.steps import QUICKLY_FOLDED
 from cardenza.server.store import AS_IT_IS, Snapshot
 from tests.engines import Place
 from tests.match.live import ANNA, BEN, Live, begun, portrait

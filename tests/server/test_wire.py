@@ -1,6 +1,7 @@
 """Sockets as bytes: fragments and pings are counted, messages come in slices, and one guest has only so many lines."""
 
 import socket
+import struct
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
@@ -23,6 +24,7 @@ HANDSHAKE = (
     "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n"
 )
 HELLO = b'{"t": "hello"}'
+INVALID_DATA = (1007).to_bytes(2)
 
 
 def frame(opcode: Opcode, data: bytes = b"", *, fin: bool = True) -> bytes:
@@ -98,6 +100,28 @@ def test_many_messages_at_once_are_all_answered(ann: Person) -> None:
     with bare(ann) as line:
         line.sendall(frame(Opcode.TEXT, HELLO) * 500)
         assert updates(line, 500) == 500
+
+
+def test_text_that_is_no_utf_8_ends_the_connection_without_a_page_in_the_journal(
+    ann: Person, caplog: pytest.LogCaptureFixture
+) -> None:
+    with bare(ann) as line:
+        line.sendall(frame(Opcode.TEXT, HELLO))
+        assert updates(line, 1) == 1
+        line.sendall(frame(Opcode.TEXT, b'{"t": "\xff"}'))
+        assert line.recv(4096) == Frame(Opcode.CLOSE, INVALID_DATA).serialize(mask=False)
+        assert line.recv(4096) == b""
+    assert not [record for record in caplog.records if record.levelname == "ERROR"]
+
+
+def test_who_goes_before_the_last_word_is_no_failure(ann: Person, caplog: pytest.LogCaptureFixture) -> None:
+    for _ in range(10):
+        with socket.create_connection(("127.0.0.1", ann.house.port), SECONDS) as line:
+            line.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))  # gone at once
+            line.sendall(HANDSHAKE.format("no-such-table").encode())
+            assert b" 101 " in line.recv(4096)
+    assert ann.get("/health").status_code == 200
+    assert not [record for record in caplog.records if record.levelname == "ERROR"]
 
 
 def test_who_goes_on_after_the_last_word_is_cut_off(ann: Person) -> None:

@@ -23,10 +23,12 @@ from cardenza.bots.lookahead import (
 )
 from cardenza.bots.player import Player, imagined
 from cardenza.kernel.contract import State
-from cardenza.kernel.playout import play_round
+from cardenza.kernel.playout import play_round, rest
 from cardenza.kernel.rng import Rng
 
 CURIOSITY: Final = 0.7
+"""How much a seldom tried move is preferred, in values between 0 and 1."""
+
 WIDTH: Final = 2.0
 """So many moves times the root of the visits are tried of a seat's moves below the first."""
 
@@ -90,6 +92,7 @@ class Searching(Player):
 
     def _try(self, root: Node, world: State, moves: list[int]) -> int:
         """One world, from the root to a new move and on; tells the moves that it took."""
+        rest(world)
         path = [self._step(root, world, root.seat, moves, len(moves))]
         while path[-1].visits and len(path) < DEEPEST and not world.is_over() and world.outcome() is None:
             seat, node = world.to_act()[0], path[-1]

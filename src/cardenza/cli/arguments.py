@@ -1,20 +1,16 @@
 """The arguments of every command, with their help. Nothing else is imported here: help must come at once."""
 
-import argparse
 from typing import TYPE_CHECKING, Final
 
 from cardenza import __version__
-from cardenza.cli.parsing import Parser
+from cardenza.cli.house_arguments import add_house
+from cardenza.cli.parsing import Parser, add, add_json, examples, number, positive, seed
 from cardenza.cli.study_arguments import add_studies
 from cardenza.cli.table_arguments import GAME_HELP, add_table
 
 if TYPE_CHECKING:
     from cardenza.cli.parsing import Commands
-    from cardenza.server.proxies import Network
 
-
-MOST: Final = 10**9
-MOST_SEED: Final = 2**64 - 1
 LANGUAGES: Final = ("en", "fr")
 LEVELS: Final = ("beginner", "pupil", "careful", "expert", "master")  # as in bots.levels
 OCTAVES: Final = ("scientific", "french", "helmholtz")
@@ -25,7 +21,7 @@ def parser() -> Parser:
     """The whole command line."""
     about = "Card games about music theory, played by their real rules."
     whole = Parser(
-        "cardenza", about, _examples("serve --open", "play the-distance --seats 3 --judge coach", "games --json")
+        "cardenza", about, examples("serve --open", "play the-distance --seats 3 --judge coach", "games --json")
     )
     whole.add_argument("--version", action="version", version=f"cardenza {__version__}")
     commands = whole.add_subparsers(title="commands", metavar="COMMAND", dest="command", required=True)
@@ -33,36 +29,28 @@ def parser() -> Parser:
     _add_rules(commands)
     _add_learn(commands)
     _add_play(commands)
-    _add_serve(commands)
+    add_house(commands)
     _add_simulate(commands)
     add_studies(commands)
     _add_replay(commands)
     _add_piece(commands)
     _add_verify(commands)
     _add_cases(commands)
+    _add_engine(commands)
     _add_theory(commands)
     return whole
-
-
-def _examples(*lines: str) -> str:
-    return "\n".join(["examples:", *[f"  cardenza {line}" for line in lines]])
-
-
-def _add(commands: "Commands", name: str, about: str, *examples: str) -> Parser:
-    described = f"{about[0].upper()}{about[1:]}."
-    return commands.add_parser(name, help=about, description=described, epilog=_examples(*examples))
 
 
 # ---------------------------------------------------------------------------------------------------- the commands
 
 
 def _add_games(commands: "Commands") -> None:
-    games = _add(commands, "games", "list the games", "games", "games --json")
-    _add_json(games, "a list of objects: key, title, seats [least, most], rules_version")
+    games = add(commands, "games", "list the games", "games", "games --json")
+    add_json(games, "a list of objects: key, title, seats [least, most], rules_version")
 
 
 def _add_rules(commands: "Commands") -> None:
-    rules = _add(
+    rules = add(
         commands,
         "rules",
         "tell the rules of a game, each marked as printed or as ours",
@@ -76,7 +64,7 @@ def _add_rules(commands: "Commands") -> None:
 
 
 def _add_learn(commands: "Commands") -> None:
-    learn = _add(
+    learn = add(
         commands,
         "learn",
         "learn a game by playing a few positions, then a short game",
@@ -84,13 +72,13 @@ def _add_learn(commands: "Commands") -> None:
         "learn metronome --language fr --step 3",
     )
     learn.add_argument("game", metavar="GAME", help=GAME_HELP)
-    learn.add_argument("--step", type=_positive, default=1, metavar="N", help="the step to begin with (default: 1)")
-    learn.add_argument("--seed", type=_seed, metavar="S", help="the same seed deals the same cards at the end")
+    learn.add_argument("--step", type=positive, default=1, metavar="N", help="the step to begin with (default: 1)")
+    learn.add_argument("--seed", type=seed, metavar="S", help="the same seed deals the same cards at the end")
     _add_language(learn)
 
 
 def _add_play(commands: "Commands") -> None:
-    play = _add(
+    play = add(
         commands,
         "play",
         "play in the terminal against bots",
@@ -120,80 +108,8 @@ def _add_play(commands: "Commands") -> None:
     )
 
 
-def _add_serve(commands: "Commands") -> None:
-    serve = _add(
-        commands,
-        "serve",
-        "serve live tables to browsers",
-        "serve",
-        "serve --port 8080 --open",
-        "serve --lan",
-        "serve --data /srv/cardenza --origin https://cards.example --proxy 127.0.0.1",
-    )
-    serve.add_argument("--host", help="the address to listen on (default: this machine alone)")
-    serve.add_argument(
-        "--lan",
-        action="store_true",
-        help="let other devices in the room in: listen on the local networks of this machine, over plain http, "
-        "and show the address and its QR code; only for networks you trust",
-    )
-    serve.add_argument(
-        "--port", type=_port, default=8000, metavar="N", help="the port (default: 8000; 0: any free one)"
-    )
-    serve.add_argument(
-        "--data", metavar="DIR", help="where the tables are kept (default: ~/.local/share/cardenza/tables)"
-    )
-    serve.add_argument("--open", action="store_true", help="open the page in the browser, if there is a display")
-    _add_front(serve)
-    _add_house(serve)
-
-
-def _add_front(serve: Parser) -> None:
-    """What stands before a house that is open to the world."""
-    serve.add_argument("--origin", type=_origin, metavar="URL", help="where the pages are seen, if behind a proxy")
-    serve.add_argument(
-        "--proxy",
-        type=_network,
-        action="append",
-        metavar="CIDR",
-        help="a proxy, or a network of them, of which it is believed for whom it speaks (X-Forwarded-For, "
-        "X-Forwarded-Proto); may be given more than once (default: nobody is believed)",
-    )
-    serve.add_argument(
-        "--metrics-token",
-        metavar="FILE",
-        help="a file with the token that opens /metrics to other machines (Authorization: Bearer ...); without it, "
-        "and without --origin, only this machine has the figures",
-    )
-
-
-def _add_house(serve: Parser) -> None:
-    """How the house goes whose tables are served."""
-    serve.add_argument(
-        "--bot-pace",
-        type=_pace,
-        metavar="MS",
-        help="how long bots pause before a move at a table of normal pace (0: everywhere not at all)",
-    )
-    serve.add_argument(
-        "--workers",
-        type=_workers,
-        metavar="N",
-        help="processes in which bots think (default: one for each core but one)",
-    )
-    serve.add_argument(
-        "--seed", type=_seed, metavar="S", help="deal the same cards at every start: to try things out, not to play"
-    )
-    serve.add_argument(
-        "--keep-tries",
-        type=_days,
-        metavar="DAYS",
-        help="how long it is kept what each guest has tried, right or wrong (default: 400)",
-    )
-
-
 def _add_simulate(commands: "Commands") -> None:
-    simulate = _add(
+    simulate = add(
         commands,
         "simulate",
         "let bots play many games",
@@ -202,17 +118,17 @@ def _add_simulate(commands: "Commands") -> None:
         "simulate the-distance --games 10 --option interval=3 --records games.jsonl",
     )
     simulate.add_argument("game", metavar="GAME", help=GAME_HELP)
-    simulate.add_argument("--games", type=_positive, default=1000, metavar="N", help="how many (default: 1000)")
+    simulate.add_argument("--games", type=positive, default=1000, metavar="N", help="how many (default: 1000)")
     add_table(simulate)
     _add_level(simulate, 1)
     simulate.add_argument(
         "--records", metavar="FILE", help="write every game as JSON lines, into a new file; - is the standard output"
     )
-    _add_json(simulate, "one object instead of lines for people")
+    add_json(simulate, "one object instead of lines for people")
 
 
 def _add_piece(commands: "Commands") -> None:
-    piece = _add(
+    piece = add(
         commands,
         "piece",
         "make music of a game: MusicXML, MIDI, or a score to print",
@@ -238,7 +154,7 @@ def _add_piece(commands: "Commands") -> None:
 
 
 def _add_replay(commands: "Commands") -> None:
-    replay = _add(
+    replay = add(
         commands,
         "replay",
         "replay and verify records, and tell the games",
@@ -249,7 +165,7 @@ def _add_replay(commands: "Commands") -> None:
     replay.add_argument("file", metavar="FILE", help="records as JSON lines or as text; - is the standard input")
     _add_language(replay)
     replay.add_argument("--brief", action="store_true", help="one line for each game")
-    _add_json(replay, "one object for each game, each on its line")
+    add_json(replay, "one object for each game, each on its line")
 
 
 def _add_level(command: Parser, usual: int) -> None:
@@ -285,7 +201,7 @@ def _add_names(command: Parser) -> None:
 
 
 def _add_verify(commands: "Commands") -> None:
-    verify = _add(
+    verify = add(
         commands,
         "verify",
         "check that the shuffles of records are those that were promised before the deal",
@@ -300,12 +216,25 @@ def _add_verify(commands: "Commands") -> None:
 
 
 def _add_cases(commands: "Commands") -> None:
-    cases = _add(commands, "cases", "hold case files against the rules", "cases tests/cases/the-distance.jsonl")
+    cases = add(commands, "cases", "hold case files against the rules", "cases tests/cases/the-distance.jsonl")
     cases.add_argument("files", nargs="+", metavar="FILE", help="cases, one JSON object a line (docs/rules/README.md)")
 
 
+def _add_engine(commands: "Commands") -> None:
+    engine = add(
+        commands,
+        "engine",
+        "let a program in any language play, by lines of JSON (docs/manual/engine.md)",
+        "engine",
+        "engine --join http://127.0.0.1:8000/t/soft-lute-river --seat 1",
+    )
+    engine.add_argument("--join", metavar="URL", help="sit down at the live table with this address")
+    engine.add_argument("--seat", type=_chair, metavar="N", help="the chair to take there (default: any free one)")
+    engine.add_argument("--name", metavar="NAME", help="what the program is called there (default: Program)")
+
+
 def _add_theory(commands: "Commands") -> None:
-    theory = _add(
+    theory = add(
         commands,
         "theory",
         "spell scales, chords, intervals and notes",
@@ -322,69 +251,21 @@ def _add_theory(commands: "Commands") -> None:
         ("interval", "the interval from one note up to another, or between two pitches", "NOTE", "interval C Eb"),
         ("notes", "what notes are called, and by which other names", "NOTE", "notes F# Cb"),
     ):
-        question = _add(questions, name, about, f"theory {example}", f"theory {example} --names fr")
+        question = add(questions, name, about, f"theory {example}", f"theory {example} --names fr")
         question.add_argument(
             "words", nargs="+", metavar=metavar, help="names of the chosen system, or neutral: C, F#, Bb; C4"
         )
         question.add_argument("--names", choices=NAMES, help="the names of notes, in what is asked and answered")
-        _add_json(question, "one object instead of lines for people")
+        add_json(question, "one object instead of lines for people")
 
 
 # ---------------------------------------------------------------------------------------------------- what they share
 
 
-def _add_json(command: Parser, what: str) -> None:
-    command.add_argument("--json", action="store_true", help=what)
-
-
-def _number(text: str, least: int, most: int) -> int:
-    if not text.isascii() or not text.isdecimal() or len(text) > 20 or not least <= int(text) <= most:
-        raise argparse.ArgumentTypeError(f"{text[:40]!r} is no whole number from {least} to {most}")
-    return int(text)
-
-
-def _positive(text: str) -> int:
-    return _number(text, 1, MOST)
-
-
 def _level(text: str) -> int:
     """A level of bots, by its key or its number."""
-    return LEVELS.index(text) + 1 if text in LEVELS else _number(text, 1, len(LEVELS))
+    return LEVELS.index(text) + 1 if text in LEVELS else number(text, 1, len(LEVELS))
 
 
-def _seed(text: str) -> int:
-    return _number(text, 0, MOST_SEED)
-
-
-def _port(text: str) -> int:
-    return _number(text, 0, 65_535)
-
-
-def _pace(text: str) -> int:
-    return _number(text, 0, 10_000)
-
-
-def _workers(text: str) -> int:
-    return _number(text, 1, 64)
-
-
-def _days(text: str) -> int:
-    return _number(text, 1, 36_500)
-
-
-def _origin(text: str) -> str:
-    scheme, sign, rest = text.rstrip("/").partition("://")
-    if scheme not in ("http", "https") or not sign or not rest or "/" in rest:
-        raise argparse.ArgumentTypeError(f"{text[:80]!r} is no origin: expected https://name or http://name:port")
-    return text.rstrip("/")
-
-
-def _network(text: str) -> "Network":
-    from cardenza.server.proxies import network
-
-    try:
-        return network(text)
-    except ValueError:
-        raise argparse.ArgumentTypeError(
-            f"{text[:80]!r} is no network: expected an address or a network, such as 10.0.0.7 or 10.0.0.0/8"
-        ) from None
+def _chair(text: str) -> int:
+    return number(text, 0, 7)

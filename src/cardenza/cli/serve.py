@@ -15,7 +15,10 @@ from cardenza.cli.trouble import Trouble
 from cardenza.server.sites import host_of
 
 if TYPE_CHECKING:
+    from cardenza.server.afar import Afar
     from cardenza.server.house import Manners
+    from cardenza.server.redis_bus import Redis
+    from cardenza.server.store import Store
 
 EVERYWHERE: Final = ("0.0.0.0", "::", "")
 HERE: Final = "127.0.0.1"
@@ -43,6 +46,7 @@ def run(arguments: Namespace) -> int:
         listeners = _listening(held, (HERE, *found) if found else (arguments.host or HERE,), arguments.port)
         from cardenza.server import journal
         from cardenza.server.app import application
+        from cardenza.server.draining import drain
         from cardenza.server.serving import serve
         from cardenza.server.store import Store
         from cardenza.server.thinking import Thinkers
@@ -52,14 +56,28 @@ def run(arguments: Namespace) -> int:
         origins = tuple(_address(each, port) for each in found)
         manners = _manners(arguments, found, origins)
         _warn(arguments)
-        _keep_private(arguments.data or default_folder())
-        store = Store.open(arguments.data or default_folder())
+        place = arguments.data or default_folder()
+        _keep_private(place)
+        store = Store.open(place, is_shared=arguments.bus is not None and arguments.seed is None)
         address = arguments.origin or _address(arguments.host or HERE, port)
-        thinkers = Thinkers(arguments.workers or max((os.cpu_count() or 1) - 1, 1))
-        app = application(store, thinkers, manners)
+        bus, afar = _others(arguments.bus, store)
+        thinkers = Thinkers(arguments.workers or max((os.cpu_count() or 1) - 1, 1), elsewhere=afar)
+        app = application(store, thinkers, manners, bus=bus)
         is_ready = partial(_announce, address, origins, arguments.open)
-        serve(app, listeners, is_ready, tuple(arguments.proxy or ()))
+        leave = partial(drain, app.state.hub) if arguments.bus or arguments.drain else None
+        serve(app, listeners, is_ready, tuple(arguments.proxy or ()), leave)
     return 0
+
+
+def _others(url: str | None, store: "Store") -> "tuple[Redis, Afar] | tuple[None, None]":
+    """The ways to the other servers, and to those who think for all of them."""
+    if url is None:
+        return None, None
+    from cardenza.server.afar import Afar
+    from cardenza.server.redis_bus import Redis
+
+    bus = Redis(url, store.secret())
+    return bus, Afar(url, bus)
 
 
 def _found(arguments: Namespace) -> tuple[str, ...]:

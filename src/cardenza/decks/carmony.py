@@ -17,6 +17,7 @@ from typing import Any, Final, NamedTuple, TypeVar
 
 from cardenza import theory
 from cardenza.decks import DeckError
+from cardenza.kernel.texts import quoted
 from cardenza.theory import Degree, Note, TheoryError
 
 T = TypeVar("T")
@@ -116,7 +117,7 @@ class Deck(NamedTuple):
         for meld in self.melds:
             if meld.id == card:
                 return meld
-        raise DeckError(f"{card!r} is not a MELD card: expected an id such as ch-maj, iv-p5 or sc-major.")
+        raise DeckError(f"{quoted(card)} is not a MELD card: expected an id such as ch-maj, iv-p5 or sc-major.")
 
     def of_kind(self, kind: Kind) -> list[Meld]:
         """The different MELD cards of a type.
@@ -157,7 +158,7 @@ def canonical(name: str) -> Note:
     """
     printed = {str(note): note for names in deck().note_names for note in names}
     if name not in printed:
-        raise DeckError(f"{name!r} is printed on no NOTE card: expected one of {' '.join(printed)}.")
+        raise DeckError(f"{quoted(name)} is printed on no NOTE card: expected one of {' '.join(printed)}.")
     return CANONICAL[printed[name].pitch_class]
 
 
@@ -314,7 +315,7 @@ def _read_checked(number: int, line: str, is_lax: bool) -> Meld:
         if not is_lax:
             _check_degrees(meld)
     except DeckError as error:
-        raise DeckError(f"line {number}, {line!r}: {error}") from error
+        raise DeckError(f"line {number}, {quoted(line)}: {error}") from error
     return meld
 
 
@@ -349,7 +350,9 @@ def _rows(degrees: str) -> list[str]:
 def _read_line(line: str) -> Meld:
     found = _LINE.fullmatch(line)
     if found is None:
-        raise DeckError(f"{line!r} is no MELD card: expected a line such as ch-9: 1 3 (5) b7 9 | Dominant Ninth | 9.")
+        raise DeckError(
+            f"{quoted(line)} is no MELD card: expected a line such as ch-9: 1 3 (5) b7 9 | Dominant Ninth | 9."
+        )
     card, prefix, degrees, name, symbol = found.groups()
     kind = _PREFIXES[prefix]
     copies = 3 if kind is Kind.INTERVAL else 1

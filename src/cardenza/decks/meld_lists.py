@@ -56,7 +56,7 @@ class MeldList(Listing):
             return text
         try:
             items = json.loads(text)
-        except ValueError:
+        except (ValueError, RecursionError):
             items = [line.strip() for line in text.splitlines() if line.strip()]
         return self.check(items)
 

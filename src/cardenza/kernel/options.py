@@ -9,7 +9,7 @@ from mypy_extensions import mypyc_attr
 from cardenza.kernel.errors import BadOption, Fault
 from cardenza.kernel.speech import Number as Count
 from cardenza.kernel.speech import Text
-from cardenza.kernel.texts import shortened
+from cardenza.kernel.texts import shortened, typed
 
 Single: TypeAlias = bool | int | str
 Value: TypeAlias = Single | list[int | str]
@@ -231,7 +231,7 @@ def chosen(known: tuple[Option, ...], given: Mapping[str, object], version: int)
     for name in names_given:
         if all(option.name != name for option in known):
             names = ", ".join(option.name for option in known) or "none"
-            raise NO_OPTION.refusal(option=Text(shortened(str(name))), options=Text(names))
+            raise NO_OPTION.refusal(option=typed(str(name)), options=Text(names))
     options: dict[str, Value] = {}
     for option in known:
         is_given = option.name in given

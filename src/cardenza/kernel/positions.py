@@ -12,7 +12,7 @@ from cardenza.kernel.chance import Chance
 from cardenza.kernel.errors import BadOption, Impossible
 from cardenza.kernel.options import chosen
 from cardenza.kernel.rng import Rng
-from cardenza.kernel.texts import quoted
+from cardenza.kernel.texts import quoted, typed
 
 if TYPE_CHECKING:
     from cardenza.kernel.contract import Game
@@ -52,13 +52,13 @@ class Reader:
     def _check_game(self) -> None:
         key = self.document.get("game", self.game.key)
         if key != self.game.key:
-            raise Impossible(f"a position of {key} is not a position of {self.game.key}")
+            raise Impossible(f"a position of {typed(str(key)).text} is not a position of {self.game.key}")
         version = self.document.get("rules_version", self.game.version)
         if version != self.game.version:
-            raise Impossible(f"the document has version {version} of the rules, the game {self.game.version}")
+            raise Impossible(f"the document has version {quoted(version)} of the rules, the game {self.game.version}")
         seats = self.document.get("seats", self.game.seats)
         if seats != self.game.seats:
-            raise Impossible(f"the document has {seats} seats, the game {self.game.seats}")
+            raise Impossible(f"the document has {quoted(seats)} seats, the game {self.game.seats}")
         options = self.document.get("options", {})
         if not isinstance(options, Mapping):
             raise BadOption("options are an object of names and values")

@@ -11,7 +11,7 @@ from typing import Final, NamedTuple, final
 from cardenza.kernel.chance import Chance, Recorder, Scripted
 from cardenza.kernel.contract import Game, State, settle
 from cardenza.kernel.errors import CardenzaError, Impossible, Unreadable
-from cardenza.kernel.texts import quoted
+from cardenza.kernel.texts import number_in, quoted
 
 FORMAT: Final = 1
 TITLE: Final = f"Cardenza record {FORMAT}"
@@ -218,8 +218,8 @@ def _entry(line: str, due: int) -> dict[str, object]:
         return {"chance": rest.split()}
     if head == "Outcome":
         return {"outcome": _object(rest)}
-    if len(words) == 3 and words[:2] == [f"{due}.", "seat"] and words[2].isdecimal():
-        return {"seat": int(words[2]), "move": rest.strip()}
+    if len(words) == 3 and words[:2] == [f"{due}.", "seat"] and (seat := number_in(words[2])) >= 0:
+        return {"seat": seat, "move": rest.strip()}
     return {}
 
 

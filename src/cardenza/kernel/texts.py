@@ -7,7 +7,7 @@ from cardenza.kernel.errors import Fault
 from cardenza.kernel.speech import Number, Text
 
 LONGEST_MOVE: Final = 500
-LONGEST_QUOTE: Final = 80
+LONGEST_QUOTE: Final = 60
 EMPTY: Final = Fault("empty_line", "an empty line is no move")
 TOO_LONG: Final = Fault("line_too_long", "a move is written with at most {most} letters, not {count}")
 
@@ -16,7 +16,7 @@ def quoted(value: object) -> str:
     """A wrong value as a sentence quotes it: what it is, and of a long one its beginning.
 
     >>> quoted("H2"), quoted([1]), len(quoted("x" * 1000))
-    ("'H2'", '[1]', 80)
+    ("'H2'", '[1]', 60)
     """
     return shortened(repr(value))
 

@@ -23,8 +23,8 @@ By: TypeAlias = Literal["player", "bot", "silence", "clock", "table"]
 the table for the player (`Settings.auto_safe`, `auto_finish`)."""
 
 
-class Event(Struct, frozen=True, tag_field="t", rename="camel", forbid_unknown_fields=True):
-    """Anything that happened."""
+class Event(Struct, frozen=True, tag_field="t", rename="camel"):
+    """Anything that happened. A field that this release does not know was added by the next one, and is left out."""
 
 
 class Guest(Struct, frozen=True, tag="guest", tag_field="t", rename="camel"):

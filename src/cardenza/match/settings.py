@@ -19,24 +19,24 @@ TIE_MS: Final = 400  # what arrives so soon after the first answer counts as the
 LAST_WINDOW_SECONDS: Final = 20  # where nobody goes on, so that only time or the last answer ends it
 
 
-class NoClock(Struct, frozen=True, tag="none", tag_field="t", rename="camel", forbid_unknown_fields=True):
+class NoClock(Struct, frozen=True, tag="none", tag_field="t", rename="camel"):
     """Everybody takes the time they need."""
 
 
-class PerMove(Struct, frozen=True, tag="move", tag_field="t", rename="camel", forbid_unknown_fields=True):
+class PerMove(Struct, frozen=True, tag="move", tag_field="t", rename="camel"):
     """So many seconds for each move; when they are over a bot makes it."""
 
     seconds: Seconds
 
 
-class Fischer(Struct, frozen=True, tag="fischer", tag_field="t", rename="camel", forbid_unknown_fields=True):
+class Fischer(Struct, frozen=True, tag="fischer", tag_field="t", rename="camel"):
     """So many seconds for the whole game, and some more with each move. Who runs out has lost."""
 
     seconds: Seconds
     increment: Annotated[int, Meta(ge=0, le=600)]
 
 
-class Days(Struct, frozen=True, tag="days", tag_field="t", rename="camel", forbid_unknown_fields=True):
+class Days(Struct, frozen=True, tag="days", tag_field="t", rename="camel"):
     """So many days for each move. Who runs out has lost."""
 
     days: Annotated[int, Meta(ge=1, le=14)]
@@ -65,7 +65,7 @@ Pace: TypeAlias = Literal["slow", "normal", "quick"]
 PACES: Final[tuple[Pace, ...]] = ("slow", "normal", "quick")  # the slowest first
 
 
-class Settings(Struct, frozen=True, rename="camel", forbid_unknown_fields=True):
+class Settings(Struct, frozen=True, rename="camel"):
     """A table as it was opened. `games` is how long a series is.
 
     Some settings mean something in some games only (`Manners.settings`); elsewhere they change nothing.

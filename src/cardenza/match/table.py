@@ -492,6 +492,10 @@ class Table:
         An endless window nobody else would end: there they go on when they have answered. A quiet one stops nobody:
         there some may react while the next plays.
         """
+        return self._bot_turns
+
+    @cached_property
+    def _bot_turns(self) -> tuple[BotTurn, ...]:
         quietly = self._answering() if self.is_quiet() else ()
         seats = [seat for seat in (*quietly, *self.awaited()) if self.is_bots(seat) and not self.is_bound(seat)]
         return tuple(BotTurn(seat, self._level(seat), self.is_asked(seat)) for seat in seats)

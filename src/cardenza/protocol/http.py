@@ -2,7 +2,7 @@
 
 from typing import Annotated, Literal, TypeAlias
 
-from msgspec import Meta, Struct
+from msgspec import Meta, Struct, structs
 
 from cardenza.kernel.gestures import Naming
 from cardenza.kernel.options import Single, Value
@@ -278,10 +278,17 @@ class TableRules(Answer, frozen=True):
     rules: dict[str, str]
 
 
+class SettingsAsked(Settings, frozen=True, forbid_unknown_fields=True):
+    """The settings of a new table: who asks is told what there is not. In a log it may be there in a later release."""
+
+    def settings(self) -> Settings:
+        return Settings(**structs.asdict(self))
+
+
 class NewTable(Body, frozen=True):
     """`POST /api/tables`: open a table. `bots` fills so many chairs, `name` seats the one who asks on chair 0."""
 
-    settings: Settings
+    settings: SettingsAsked
     name: Name
     bots: Annotated[int, Meta(ge=0, le=7)] = 0
     level: Level = "careful"

@@ -3,9 +3,10 @@
 Moves are told again after every move at a table, so what never changes of one is worked out once.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
-from typing import Final, NamedTuple
+from operator import attrgetter
+from typing import Final, NamedTuple, TypeAlias
 
 from cardenza.kernel.companions import Manners
 from cardenza.kernel.contract import State
@@ -20,6 +21,7 @@ from cardenza.protocol.spoken import PhraseTold
 MOST_REMEMBERED: Final = 20_000
 
 _in_order: Final = lru_cache(MOST_REMEMBERED)(natural)
+_order_of: Final = attrgetter("order")
 
 
 def moves_offered(table: Table, seat: int) -> tuple[told.Offer, ...]:
@@ -58,12 +60,16 @@ def moves_to_say(state: State, seat: int, moves: Iterable[int]) -> tuple[told.Of
     return tuple(told.Offer(text(move), phrase_told(said(state, seat, move)), None, None, False) for move in moves)
 
 
+_Order: TypeAlias = tuple[bool, tuple[tuple[bool, int, str], ...], int]
+"""Does it give up, its text in natural order, its place among what is chosen with one gesture."""
+
+
 class _Offered(NamedTuple):
-    """An offer, and where the game lists what is chosen with it: in which place, among the choices of which gesture."""
+    """An offer, where it comes among the others, and the gesture of several of which one is chosen."""
 
     offer: told.Offer
+    order: _Order
     chosen_with: Gesture | None = None
-    place: int = 0
 
 
 def _ordered(offers: Iterable[_Offered]) -> tuple[told.Offer, ...]:
@@ -73,15 +79,24 @@ def _ordered(offers: Iterable[_Offered]) -> tuple[told.Offer, ...]:
     """
     offered = list(offers)
     first: dict[Gesture, str] = {}
-    for offer, gesture, _ in offered:
+    for offer, _, gesture in offered:
         if gesture is not None:
             first[gesture] = min(first.get(gesture, offer.move), offer.move, key=_in_order)
+    if first:
+        offered = [_beside(each, first) for each in offered]
+    return tuple([each.offer for each in sorted(offered, key=_order_of)])
 
-    def place(each: _Offered) -> tuple[bool, tuple[tuple[bool, int, str], ...], int]:
-        text = each.offer.move if each.chosen_with is None else first[each.chosen_with]
-        return each.offer.is_resigning, _in_order(text), each.place
 
-    return tuple(each.offer for each in sorted(offered, key=place))
+def _beside(each: _Offered, first: Mapping[Gesture, str]) -> _Offered:
+    """Where it comes if those that are chosen with one gesture stay together."""
+    if each.chosen_with is None:
+        return each
+    gives_up, _, place = each.order
+    return each._replace(order=(gives_up, _in_order(first[each.chosen_with]), place))
+
+
+def _offered(offer: told.Offer, chosen_with: Gesture | None = None, place: int = 0) -> _Offered:
+    return _Offered(offer, (offer.is_resigning, _in_order(offer.move), place), chosen_with)
 
 
 def _offers(state: State, seat: int, moves: Iterable[int]) -> Iterable[_Offered]:
@@ -101,7 +116,7 @@ def _offers(state: State, seat: int, moves: Iterable[int]) -> Iterable[_Offered]
         for gesture in [manners.gesture(state, seat, move), *manners.other_gestures(state, seat, move)]:
             if gesture is None or not _is_chosen_with(gesture):
                 made = None if gesture is None else gesture_told(gesture)
-                yield _Offered(told.Offer(text, said, None, made, gives_up))
+                yield _offered(told.Offer(text, said, None, made, gives_up))
             else:
                 chosen = part_told(manners.choice_said(state, seat, gesture, gesture.choice))
                 offer = told.Offer(text, said, chosen, gesture_told(gesture), gives_up)
@@ -114,7 +129,7 @@ def _listed(offer: told.Offer, state: State, seat: int, gesture: Gesture, listed
     if bare not in listed:
         listed[bare] = state.game.manners.choices_shown(state, seat, bare)
     is_listed = gesture.choice in listed[bare]
-    return _Offered(offer, bare, listed[bare].index(gesture.choice)) if is_listed else _Offered(offer)
+    return _offered(offer, bare, listed[bare].index(gesture.choice)) if is_listed else _offered(offer)
 
 
 def _is_chosen_with(gesture: Gesture) -> bool:
@@ -146,7 +161,7 @@ def _plain(kinds: Kinds, seat: int, move: int) -> _Offered | None:
     gesture, known = kinds.gesture(seat, move), _known(kinds, move)
     if _is_chosen_with(gesture):
         return None
-    return _Offered(told.Offer(known.text, known.said, None, gesture_told(gesture), known.gives_up))
+    return _offered(told.Offer(known.text, known.said, None, gesture_told(gesture), known.gives_up))
 
 
 def _is_alike(manners: Manners[State]) -> tuple[bool, bool]:

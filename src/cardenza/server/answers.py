@@ -21,6 +21,8 @@ from cardenza.server.sites import is_known_host, is_same_site
 from cardenza.server.store import Damaged, StoreProblem
 
 MOST_BYTES: Final = 16 * 1024
+LONGEST_SAID: Final = 180
+ENDING: Final = 60  # says where it was
 POLICY: Final = (
     "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; form-action 'self'; "
     "frame-ancestors 'none'"
@@ -69,9 +71,19 @@ async def body(request: Request, kind: type[_T]) -> _T:
     try:
         return msgspec.json.decode(given, type=kind)
     except msgspec.DecodeError as error:
-        raise Wrong(HTTPStatus.BAD_REQUEST, f"The request cannot be read: {error}.") from None
+        raise Wrong(HTTPStatus.BAD_REQUEST, f"The request cannot be read: {said(error)}.") from None
     except RecursionError:
         raise Wrong(HTTPStatus.BAD_REQUEST, "The request is nested too deeply.") from None
+
+
+def said(error: msgspec.DecodeError) -> str:
+    """What a decoder says. It may quote all that it was sent, so of something long only both ends are told.
+
+    >>> len(said(msgspec.DecodeError("x" * 5_000))), said(msgspec.DecodeError("unknown field `\\x00`"))
+    (181, 'unknown field `\ufffd`')
+    """
+    text = "".join(c if c.isprintable() else "\ufffd" for c in str(error))
+    return text if len(text) <= LONGEST_SAID else f"{text[: -ENDING + LONGEST_SAID]}…{text[-ENDING:]}"
 
 
 def check_site(request: Request) -> None:

@@ -37,12 +37,13 @@ from cardenza.server.names import cleaned_name, name_at
 from cardenza.server.proxies import LOOPBACK, is_among
 from cardenza.server.rooms import Room
 from cardenza.server.sites import FORWARDED, HERE, is_known_host
-from cardenza.server.store import Damaged, StoreProblem
+from cardenza.server.store import Damaged, StoreProblem, TooNew
 from cardenza.words import credits_of, known, words_of
 from cardenza.words.book import joined
 from cardenza.words.rulebook import Estimate, Plan, plan_of, text_of
 
 LATEST_TABLES: Final = 12
+TOO_MANY_MOVES: Final = "This chair has changed hands too often just now; please wait a few seconds."
 PRIVATE_FIGURES: Final = (
     "The figures are for those who run the house: they ask from its machine, or with the token of --metrics-token."
 )
@@ -224,6 +225,8 @@ async def me(request: Request) -> Response:
                 tables.append(_my_table(address, table, guest.id, at))
         except Damaged:
             damaged.append(address)
+        except TooNew:
+            journal.debug("a table is for a later release", table=address)
     return _with_cookie(answer(http.Me(guest.name, tuple(tables), tuple(damaged), hub.house.manners.origins)), cookie)
 
 
@@ -302,7 +305,7 @@ async def open_table(request: Request) -> Response:
     visitor, cookie = visitor_of(request)
     if not hub.may_open(asker_of(request, visitor)):
         raise Wrong(HTTPStatus.TOO_MANY_REQUESTS, "Too many new tables from one place; please wait a few seconds.")
-    room = await hub.open(wanted.settings, visitor.id, _checked(wanted.name), wanted.bots, wanted.level)
+    room = await hub.open(wanted.settings.settings(), visitor.id, _checked(wanted.name), wanted.bots, wanted.level)
     return _with_cookie(answer(http.TableOpenedAt(room.words), HTTPStatus.CREATED), cookie)
 
 
@@ -315,14 +318,14 @@ async def recover(request: Request) -> Response:
     asker = asker_of(request, visitor)
     if not hub.guesses.may_try_code(asker, room.words):
         raise Wrong(HTTPStatus.TOO_MANY_REQUESTS, TOO_MANY_CODES)
-    owned = hub.house.chair_of_code(room.words, room.table, wanted.code)
-    if owned is None:
+    chair = hub.house.chair_of_code(room.words, room.table, wanted.code)
+    if chair is None:
         hub.guesses.was_wrong(asker, room.words)
         raise Wrong(HTTPStatus.FORBIDDEN, "No chair at this table has this code; it is shown where you sit.")
-    chair, owner = owned
+    if not hub.messages.take(asker):
+        raise Wrong(HTTPStatus.TOO_MANY_REQUESTS, TOO_MANY_MOVES)
     name = name_at(room.table, visitor.id, _checked(wanted.name), chair)
     if await room.do(commands.Claim(visitor.id, name, chair)):
-        room.moved_away(owner)
         journal.info("taken over", table=room.words, chair=chair)
     return _with_cookie(answer(http.Recovered(chair)), cookie)
 
@@ -371,10 +374,11 @@ async def health(request: Request) -> Response:
 
 async def ready(request: Request) -> Response:
     """Can people play here? Not while the house is closing, nor when its store does not keep and read."""
-    if hub_of(request).is_closed:
+    hub = hub_of(request)
+    if hub.is_closed or hub.house.nodes.is_draining:
         return fault(HTTPStatus.SERVICE_UNAVAILABLE, "The house is closing.")
     try:
-        await hub_of(request).house.store.check()
+        await hub.house.store.check()
     except StoreProblem as problem:
         return fault(HTTPStatus.SERVICE_UNAVAILABLE, sentence(problem))
     return answer({"status": "ready", "version": __version__})

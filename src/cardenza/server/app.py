@@ -5,22 +5,28 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 
 from starlette.applications import Starlette
+from starlette.convertors import register_url_convertor
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
 
 from cardenza.server import api, engraved, gallery, journal, lessons, mine, music, reach, records, rulebooks
 from cardenza.server.answers import HANDLERS, KnownHosts, StrictHeaders, nothing_here, strict_headers
+from cardenza.server.bus import Bus
+from cardenza.server.counts import Count
 from cardenza.server.house import House, Manners
 from cardenza.server.hub import Hub
 from cardenza.server.identity import Guests
 from cardenza.server.luck import Luck
 from cardenza.server.metrics import Metrics
+from cardenza.server.nodes import Nodes
 from cardenza.server.pages import Pages, client_folder
 from cardenza.server.reviews import Reviews
 from cardenza.server.sockets import table_socket
 from cardenza.server.store import Store
 from cardenza.server.thinking import Thinkers
+
+register_url_convertor("count", Count())
 
 
 def routes(client: Path) -> list[BaseRoute]:
@@ -42,17 +48,22 @@ def routes(client: Path) -> list[BaseRoute]:
 
 
 def application(
-    store: Store, thinkers: Thinkers, manners: Manners | None = None, client: Path | None = None
+    store: Store,
+    thinkers: Thinkers,
+    manners: Manners | None = None,
+    client: Path | None = None,
+    bus: Bus | None = None,
 ) -> Starlette:
-    """The server as an application. It closes the store and the workers when it ends."""
+    """The server as an application, one of several if there is a bus. It closes the store and the workers when it
+    ends."""
     manners = manners or Manners()
-    house = House(store, thinkers, Guests(store.secret()), Metrics(), manners, Luck(manners.seed))
+    house = House(store, thinkers, Guests(store.secret()), Metrics(), manners, Luck(manners.seed), Nodes(bus))
     hub = Hub(house)
     reviews = Reviews(hub)
 
     @asynccontextmanager
     async def open_hours(_: Starlette) -> AsyncIterator[None]:
-        hub.start()
+        await hub.start()
         yield
         await reviews.close()
         await hub.close()

@@ -15,7 +15,8 @@ from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import ArgumentError, DBAPIError, OperationalError, SQLAlchemyError
 
 from cardenza.kernel.errors import CardenzaError
-from cardenza.server.migrations import STEPS, UnknownLayout, layout, migrate
+from cardenza.server import journal
+from cardenza.server.migrations import STEPS, MissingSteps, UnknownLayout, accept, layout, migrate
 from cardenza.server.schema import HOUSE
 
 FILE: Final = "cardenza.db"
@@ -26,6 +27,8 @@ ASKED: Final = "asked"
 SECRET_BYTES: Final = 32
 ELSEWHERE: Final = "name another folder with --data"
 ANOTHER: Final = "name another database with --data"
+CHANGING_MS: Final = 60_000  # who changes the layout waits for whoever does so already
+SERVER: Final = "name postgresql://<user>@<host>/<name> with --data"
 KINDS: Final = "name a folder, sqlite:///<file> or postgresql://<user>@<host>/<name>"
 POSTGRES: Final = ("postgresql", "postgres", "postgresql+psycopg")
 CONNECT_SECONDS: Final = 3
@@ -42,6 +45,10 @@ class StoreProblem(CardenzaError):
     """What is kept could not be read, or something could not be kept."""
 
 
+class TooNew(StoreProblem):
+    """Something was written by a later release, which has more kinds of events than this one."""
+
+
 class Damaged(StoreProblem):
     """The log of one table is not what was written. All others are as they were."""
 
@@ -55,13 +62,16 @@ class Database:
         self._lock = lock
 
     @classmethod
-    def open(cls, place: str | Path) -> "Database":
+    def open(cls, place: str | Path, *, is_shared: bool = False) -> "Database":
         """Open what lies in a folder, in a file, or at the URL of an SQLite file or of a database of PostgreSQL.
 
-        What is missing is made, but for the database of PostgreSQL itself.
+        What is missing is made, but for the database of PostgreSQL itself. Several servers may use one that
+        `is_shared` for all of them; a file has one server.
         """
         if (url := _server_of(place)) is not None:
-            return cls(*_reached(url))
+            return cls(*_reached(url, is_shared=is_shared))
+        if is_shared:
+            raise StoreProblem(f"--bus is for several servers, and {place} is a file, which has one; {SERVER}")
         file = _file_at(place)
         lock = _locked(file)
         try:
@@ -73,9 +83,25 @@ class Database:
     def close(self) -> None:
         with suppress(SQLAlchemyError):  # the line to the lock may be broken, which frees it as well
             if isinstance(self._lock, Connection):  # at once, so that the next server need not wait for the line to end
-                self._lock.execute(text(f"SELECT pg_advisory_unlock({RUNNING})"))
+                self._lock.execute(text("SELECT pg_advisory_unlock_all()"))
+        with suppress(SQLAlchemyError):
             self._lock.close()
         self.engine.dispose()
+
+
+def bring_up_to_date(place: str | Path) -> str:
+    """Change the layout of a database to that of this program, and tell its number. Nodes that share it may run."""
+    if (url := _server_of(place)) is None:
+        Database.open(place).close()
+    else:
+        engine = server_engine(url)
+        try:
+            _prepare(engine, str(url), ANOTHER)
+        except DBAPIError as error:
+            raise StoreProblem(f"{url} cannot be brought up to date ({reason(error)}); nothing has changed") from error
+        finally:
+            engine.dispose()
+    return STEPS.get_current_head() or ""
 
 
 def engine_of(file: Path) -> Engine:
@@ -172,6 +198,8 @@ def _why(error: OSError) -> str:
 def _opened(file: Path) -> Engine:
     if file.is_dir():
         raise StoreProblem(f"{file} is a folder where a file of tables is expected; {ELSEWHERE}")
+    if file.exists() and not file.stat().st_size:
+        journal.warning("the file of tables was empty: a new house begins", file=file)
     engine = engine_of(file)
     try:
         _prepare(engine, file)
@@ -209,18 +237,28 @@ def _begin(connection: Connection) -> None:
     connection.exec_driver_sql("BEGIN" if is_reading else "BEGIN IMMEDIATE")
 
 
-def _prepare(engine: Engine, name: str | Path, elsewhere: str = ELSEWHERE) -> None:
+def _prepare(engine: Engine, name: str | Path, elsewhere: str = ELSEWHERE, *, is_shared: bool = False) -> None:
     with engine.begin() as connection:
         if connection.dialect.name == "postgresql":
+            connection.execute(text(f"SET LOCAL lock_timeout = {CHANGING_MS}"))
+            connection.execute(text("SET LOCAL statement_timeout = 0"))
             connection.execute(text(f"SELECT pg_advisory_xact_lock({CHANGING})"))
-        if layout(connection) is None and inspect(connection).get_table_names():
+        present = layout(connection)
+        if present is None and inspect(connection).get_table_names():
             raise StoreProblem(f"{name} is a database of another program; {elsewhere}")
         try:
-            migrate(connection)
+            if is_shared and present is not None:
+                accept(present)
+            else:
+                migrate(connection)
         except UnknownLayout as error:
             raise StoreProblem(
                 f"{name} was written by a newer Cardenza (layout {error}; this one knows {STEPS.get_current_head()}): "
                 f"use that one, or {elsewhere}"
+            ) from None
+        except MissingSteps as error:
+            raise StoreProblem(
+                f"{name} has layout {error} and this Cardenza needs {STEPS.get_current_head()}: run `cardenza migrate`"
             ) from None
         fresh = {SECRET: secrets.token_hex(SECRET_BYTES), ASKED: ""}
         rows = [{"name": name, "value": value} for name, value in fresh.items()]
@@ -253,14 +291,15 @@ def server_engine(url: URL) -> Engine:
         raise StoreProblem("PostgreSQL needs a driver: pip install 'cardenza[cluster]'") from None
 
 
-def _reached(url: URL) -> tuple[Engine, Connection]:
+def _reached(url: URL, *, is_shared: bool) -> tuple[Engine, Connection]:
     """The database, and a connection that holds its lock as long as it is open."""
     engine, lock = server_engine(url), None
     try:
-        _prepare(engine, str(url), ANOTHER)
+        _prepare(engine, str(url), ANOTHER, is_shared=is_shared)
         lock = engine.connect().execution_options(isolation_level="AUTOCOMMIT")
-        if not lock.scalar(text(f"SELECT pg_try_advisory_lock({RUNNING})")):
-            raise StoreProblem(f"another server uses {url}; stop it, or {ANOTHER}")
+        kind = "_shared" if is_shared else ""
+        if not lock.scalar(text(f"SELECT pg_try_advisory_lock{kind}({RUNNING})")):
+            raise StoreProblem(f"another server {_beside(is_shared)}uses {url}; stop it, or {ANOTHER}")
     except BaseException as error:
         if lock is not None:
             lock.close()
@@ -270,3 +309,7 @@ def _reached(url: URL) -> tuple[Engine, Connection]:
         raise
     lock.detach()  # nobody else gets it
     return engine, lock
+
+
+def _beside(is_shared: bool) -> str:
+    return "without --bus " if is_shared else ""

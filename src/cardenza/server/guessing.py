@@ -9,6 +9,7 @@ from typing import Final, final
 
 from cardenza.server.house import Manners
 from cardenza.server.limits import Asker, Shares
+from cardenza.server.purse import Purse
 
 TOO_MANY_ADDRESSES: Final = "Too many addresses without a table were tried from here; please wait a minute."
 TOO_MANY_CODES: Final = "You have tried too many codes at this table; please wait a minute."
@@ -18,10 +19,10 @@ TOO_MANY_CODES: Final = "You have tried too many codes at this table; please wai
 class Guesses:
     """What was guessed wrongly, and by whom."""
 
-    def __init__(self, manners: Manners) -> None:
-        self._addresses = Shares(manners.misses)
-        self._pages = Shares(manners.misses)
-        self._codes = Shares(manners.codes)
+    def __init__(self, manners: Manners, purse: Purse) -> None:
+        self._addresses = Shares(manners.misses, purse.of("misses"))
+        self._pages = Shares(manners.misses, purse.of("pages"))
+        self._codes = Shares(manners.codes, purse.of("codes"))
 
     def may_look(self, asker: Asker) -> bool:
         """May they ask for one more table?"""

@@ -1,7 +1,7 @@
 """What every room shares: the store, the workers of the bots, the guests, the figures, and how fast things go."""
 
 import time
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final, final
 
 from cardenza.kernel.errors import CardenzaError
@@ -13,6 +13,7 @@ from cardenza.server.identity import Guests
 from cardenza.server.limits import Rate, Share
 from cardenza.server.luck import Luck
 from cardenza.server.metrics import Metrics
+from cardenza.server.nodes import Nodes
 from cardenza.server.store import Store
 from cardenza.server.thinker import Answer
 from cardenza.server.thinking import Thinkers, imagined_document
@@ -26,6 +27,8 @@ PHRASES: Final = Share(Rate(6, 0.5), Rate(120, 5))
 HINTS: Final = Share(Rate(3, 0.5), Rate(60, 3))
 LINES: Final = Share(Rate(30, 1), Rate(600, 20))  # a whole school comes back when the house is opened again
 KEEP_TRIES_DAYS: Final = 400  # a school year, and the summer after it
+SLEWING_MS: Final = 5.0  # in a second
+STEPPING_MS: Final = 2_000.0
 WORLD: Final = 1 << 31  # the stream of a seed that deals the imagined world; the player takes those below
 
 
@@ -78,6 +81,7 @@ class House:
     metrics: Metrics
     manners: Manners
     luck: Luck
+    nodes: Nodes = field(default_factory=Nodes)
 
     async def chosen(self, table: Table, seat: int, level: Level) -> str:
         """What a bot plays: it thinks in another process, about a world dealt anew for the seat."""
@@ -98,12 +102,12 @@ class House:
         answer = await self.thinkers.foretell(game.key, game.seats, game.options, state.document(), seat)
         return answer.prospect or "undecided"
 
-    def chair_of_code(self, words: str, table: Table, code: str) -> tuple[int, str] | None:
-        """The chair that a recovery code belongs to, and whose it is."""
+    def chair_of_code(self, words: str, table: Table, code: str) -> int | None:
+        """The chair that a recovery code belongs to."""
         for chair, at in enumerate(table.chairs):
             guest = at.guest()
             if guest is not None and self.guests.is_code(code, words, chair, guest.id):
-                return chair, guest.id
+                return chair
         return None
 
 
@@ -118,13 +122,35 @@ class Clock:
 
     Where the machine's clock is put back or forward, or the machine sleeps, it goes on steadily: nobody's time runs out
     by that. A house that is opened again has the time of the machine, and its tables go on from there (`ClockSet`).
+    Several nodes go by the time of their store: each follows it slowly, so that no window gets shorter by much.
     """
 
     def __init__(self) -> None:
         self._started_at = time.time_ns() - time.monotonic_ns()
+        self._ahead_ms = 0.0  # of its own time
+        self._wanted_ms = 0.0
+        self._since_ms = 0.0
 
     def __call__(self) -> int:
-        return (self._started_at + time.monotonic_ns()) // 1_000_000
+        own = self.own()
+        return int(own + self._ahead_at(own))
+
+    def own(self) -> float:
+        """The time without any other clock."""
+        return (self._started_at + time.monotonic_ns()) / 1_000_000
+
+    def _ahead_at(self, own: float) -> float:
+        missing = self._wanted_ms - self._ahead_ms
+        most = (own - self._since_ms) * SLEWING_MS / 1000
+        return self._wanted_ms if abs(missing) <= most else self._ahead_ms + (most if missing > 0 else -most)
+
+    def follow(self, ahead_ms: float, *, is_at_once: bool = False) -> float:
+        """Go by a clock that is ahead of the own time by so much; tells by how much that was not done slowly."""
+        own = self.own()
+        was = self._ahead_at(own)
+        is_step = is_at_once or abs(ahead_ms - was) > STEPPING_MS
+        self._ahead_ms, self._wanted_ms, self._since_ms = ahead_ms if is_step else was, ahead_ms, own
+        return ahead_ms - was if is_step else 0.0
 
 
 now_ms: Final = Clock()

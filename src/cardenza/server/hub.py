@@ -12,13 +12,16 @@ from cardenza.match.settings import Settings
 from cardenza.match.snapshots import LAYOUT, restored
 from cardenza.match.table import Phase, Table
 from cardenza.server import addresses, journal, waking
+from cardenza.server.following import Following
 from cardenza.server.guessing import Guesses
 from cardenza.server.house import House, TryLater, now_ms
 from cardenza.server.limits import Asker, Hints, Shares
 from cardenza.server.lines import Lines
 from cardenza.server.metrics import Gauge
-from cardenza.server.rooms import Room, Step, steps
-from cardenza.server.store import Damaged, Kept, StoreProblem
+from cardenza.server.purse import Purse
+from cardenza.server.rooms import Room
+from cardenza.server.steps import Step, steps
+from cardenza.server.store import Damaged, Kept, StoreProblem, TooNew
 from cardenza.server.waking import Waking
 
 SWEEP_SECONDS: Final = 30.0
@@ -43,10 +46,12 @@ class Hub:
         self.house = house
         self.rooms: dict[str, Room] = {}
         self.is_closed = False
+        self.is_left = False  # those who were here have been sent to other nodes
         self.open_since = now_ms()
         self.lines = Lines(house.manners.lines)
-        self.hints = Hints(house.manners.hints)
-        self.recalls = Hints(house.manners.hints)
+        purse = Purse(house.nodes.bus)
+        self.hints = Hints(house.manners.hints, purse.of("hints"))
+        self.recalls = Hints(house.manners.hints, purse.of("recalls"))
         self._looked_at: dict[str, Table] = {}
         self._damaged: dict[str, Damaged] = {}
         self._loading: dict[str, asyncio.Task[Room | None]] = {}
@@ -54,13 +59,19 @@ class Hub:
         self._chores: list[asyncio.Task[None]] = []
         self.messages = Shares(house.manners.messages)
         self.phrases = Shares(house.manners.phrases)
-        self.guesses = Guesses(house.manners)
-        self._new_tables = Shares(house.manners.new_tables)
+        self.guesses = Guesses(house.manners, purse)
+        self._new_tables = Shares(house.manners.new_tables, purse.of("tables"))
         house.metrics.registry.add("gauge", "cardenza_tables", "Tables in memory.", Gauge(lambda: len(self.rooms)))
 
-    def start(self) -> None:
+    async def start(self) -> None:
         """See to the tables that are due, and keep the house in order. Nothing is loaded before somebody needs it."""
-        chores = (Waking(self).run(), self._sweep(), self._watch_lag(), self._let_go())
+        chores: list[Coroutine[Any, Any, None]] = [Waking(self).run(), self._sweep(), self._watch_lag(), self._let_go()]
+        if self.house.nodes.have_company:
+            following = Following(self)
+            await following.set_clock(is_first=True)
+            await self.house.nodes.open(self.rooms, now_ms())
+            self.open_since = self.house.nodes.open_since  # a house is open as long as any of its nodes is
+            chores += [following.run(), following.keep_time()]
         self._chores = [asyncio.create_task(work) for work in chores]
 
     def may_open(self, asker: Asker) -> bool:
@@ -88,16 +99,23 @@ class Hub:
 
     async def room(self, words: str) -> Room | None:
         """The room at an address; None where there is no table. Raises `Damaged` if its log leads nowhere."""
-        if room := self.rooms.get(words):
+        if room := await self._at_hand(words):
             room.touched_at = time.monotonic()
             return room
         if words not in self._loading:
             self._loading[words] = asyncio.create_task(self._load(words))
         return await asyncio.shield(self._loading[words])
 
+    async def _at_hand(self, words: str) -> Room | None:
+        """The room if it is in memory. Where nobody is, nobody has followed what other nodes have written."""
+        room = self.rooms.get(words)
+        if room is not None and not room.lines and self.house.nodes.have_company:
+            await room.catch_up()
+        return room
+
     async def table(self, words: str, at: int | None = None) -> Table | None:
         """A table to look at, without keeping a room for it; `at` is when something last happened there, if known."""
-        if room := self.rooms.get(words):
+        if room := await self._at_hand(words):
             return room.table
         table = self._looked_at.pop(words, None)
         if table is None or table.at != at:
@@ -150,7 +168,7 @@ class Hub:
         if words in self._damaged:
             raise self._damaged[words]
         try:
-            kept = await self.house.store.load(words, "" if is_whole else LAYOUT)
+            kept = await self._kept(words, "" if is_whole else LAYOUT)
             return None if kept is None else Past(await away(_followed, words, kept), kept.due_at)
         except Damaged as damage:
             if not is_whole:  # it may be the snapshot
@@ -158,6 +176,15 @@ class Hub:
             journal.error("a table is damaged", table=words, error=damage)
             self._damaged[words] = damage
             raise
+
+    async def _kept(self, words: str, layout: str) -> Kept | None:
+        """What a later release has written is for its nodes to read; where there are none, nobody can."""
+        try:
+            return await self.house.store.load(words, layout)
+        except TooNew as error:
+            if self.house.nodes.have_company:
+                raise
+            raise Damaged(str(error)) from error
 
     def _settle(self, words: str, past: "Past", *, is_new: bool) -> Room:
         """There is never more than one room for a table: who comes second takes the one that is there."""
@@ -210,6 +237,7 @@ class Hub:
         for chore in self._chores:
             chore.cancel()
         await asyncio.gather(*self._chores, return_exceptions=True)
+        await self.house.nodes.close()
         rooms = list(self.rooms.values())
         for room in rooms:  # all of them first: while one is waited for, the others would begin something new
             room.stop()

@@ -2,25 +2,30 @@
 
 An event is a few words that never change, with fields: `journal.info("opened", table=words, seats=2)`. Nothing personal
 is written: guests are shortened to a few letters, and the lines of uvicorn lose the network address of the client.
-What the libraries below repeat is left out: no attack may fill the disk.
+No attack may fill the disk: what the libraries below repeat is left out, and of each kind of line only so many bytes
+are written. The next line of that kind tells how many were left out.
 """
 
 import logging
 import sys
 import traceback
+from collections import Counter
 from collections.abc import Mapping
 from datetime import UTC, datetime
 from typing import Final, TextIO, final
 
 from msgspec import json
 
-from cardenza.server.limits import Buckets, Rate
+from cardenza.server.limits import Bucket, Buckets, Rate
 
 GUEST_FIELDS: Final = frozenset({"guest", "who", "host", "owner"})
 GUEST_LETTERS: Final = 6
 BORROWED: Final = ("uvicorn", "uvicorn.error", "uvicorn.access")
 SOCKET_LINE: Final = '%s - "WebSocket %s" '
 EQUAL_LINES: Final = Rate(5, 5 / 60)
+BYTES: Final = Rate(64 * 1024, 1024)  # of each kind of line: eight visitors may cause one each second
+LONGEST_FIELD: Final = 300  # of what a visitor may have sent
+LEFT_OUT: Final = "left_out"
 
 _log: Final = logging.getLogger("cardenza.server")
 
@@ -45,7 +50,7 @@ def error(event: str, **fields: object) -> None:
 def set_up(level: str = "INFO", stream: TextIO | None = None) -> None:
     """Write the journal, and what uvicorn says, to stderr (or `stream`). Start uvicorn with `log_config=None`."""
     target = stream or sys.stderr
-    handler = logging.StreamHandler(target)
+    handler = Handler(target)
     handler.setFormatter(Plain() if target.isatty() else Lines())
     handler.addFilter(Repeats())
     logging.root.handlers[:] = [handler]
@@ -76,6 +81,35 @@ class Repeats(logging.Filter):
 
 
 @final
+class Handler(logging.StreamHandler[TextIO]):
+    """Writes lines, but of each kind only so many bytes: who can cause one line can cause thousands."""
+
+    def __init__(self, stream: TextIO) -> None:
+        super().__init__(stream)
+        self._room: dict[str, Bucket] = {}
+        self._left_out = Counter[str]()
+
+    def handle(self, record: logging.LogRecord) -> bool:
+        kind = _kind(record)
+        if not self._room.setdefault(kind, Bucket(BYTES)).has_one():
+            self._left_out[kind] += 1
+            return False
+        return bool(super().handle(record))
+
+    def format(self, record: logging.LogRecord) -> str:
+        kind = _kind(record)
+        setattr(record, LEFT_OUT, self._left_out.pop(kind, 0))
+        line = super().format(record)
+        self._room[kind].spend(len(line))
+        return line
+
+
+def _kind(record: logging.LogRecord) -> str:
+    """Our own events are few words that never change; those of others may have anything in them."""
+    return record.getMessage() if record.name == _log.name else record.name
+
+
+@final
 class Lines(logging.Formatter):
     """One JSON object a line: time, level, event, and the fields."""
 
@@ -100,6 +134,12 @@ class Plain(logging.Formatter):
 
 def told(record: logging.LogRecord) -> tuple[str, dict[str, object]]:
     """The event of a record and its fields, without anything personal."""
+    event, fields = _told(record)
+    left_out = getattr(record, LEFT_OUT, 0)
+    return event, fields | ({LEFT_OUT: left_out} if left_out else {})
+
+
+def _told(record: logging.LogRecord) -> tuple[str, dict[str, object]]:
     fields: dict[str, object] = {}
     given = getattr(record, "fields", None)
     if isinstance(given, Mapping):
@@ -125,7 +165,10 @@ def _shown(name: str, value: object) -> dict[str, object]:
         return {name: f"{type(value).__name__}: {value}", "trace": _trace(value)}
     if name in GUEST_FIELDS and isinstance(value, str):
         return {name: value[:GUEST_LETTERS]}
-    return {name: value if value is None or isinstance(value, bool | int | float | str) else str(value)}
+    if value is None or isinstance(value, bool | int | float):
+        return {name: value}
+    text = str(value)
+    return {name: text if len(text) <= LONGEST_FIELD else f"{text[:LONGEST_FIELD]}…"}
 
 
 def _trace(exception: BaseException) -> str:

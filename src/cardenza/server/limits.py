@@ -5,9 +5,9 @@ and all guests of an address together have a larger one: enough for a school, to
 """
 
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import Final, NamedTuple, final
+from typing import Final, NamedTuple, TypeAlias, final
 
 MOST_REMEMBERED: Final = 10_000
 HINTS_OF_A_GUEST: Final = 1
@@ -55,8 +55,16 @@ class Bucket:
         """Is one more allowed now?"""
         if not self.has_one(now):
             return False
-        self._tokens -= 1
+        self.spend(1)
         return True
+
+    def spend(self, tokens: float) -> None:
+        """Take so many, whether they are there or not: what is owed has to come in first."""
+        self._tokens -= tokens
+
+    def lower(self, left: float) -> None:
+        """No more than this is left, as others know; less than none is owed."""
+        self._tokens = min(self._tokens, left)
 
     def has_one(self, now: float | None = None) -> bool:
         """Would one more be allowed now?"""
@@ -66,12 +74,17 @@ class Bucket:
         return self._tokens >= 1
 
 
+Note: TypeAlias = Callable[[str, Rate, Bucket], None]
+"""Is told when one was taken from a bucket, which has a name; it may lower the bucket later."""
+
+
 @final
 class Buckets:
     """A bucket for each key. Of very many the one that was asked for longest ago is forgotten."""
 
-    def __init__(self, rate: Rate) -> None:
+    def __init__(self, rate: Rate, note: Note | None = None) -> None:
         self._rate = rate
+        self._note = note
         self._buckets: dict[str, Bucket] = {}
 
     def take(self, key: str) -> bool:
@@ -79,7 +92,10 @@ class Buckets:
         self._buckets[key] = bucket
         if len(self._buckets) > MOST_REMEMBERED:
             del self._buckets[next(iter(self._buckets))]
-        return bucket.take()
+        is_allowed = bucket.take()
+        if is_allowed and self._note is not None:
+            self._note(key, self._rate, bucket)
+        return is_allowed
 
     def has_one(self, key: str) -> bool:
         """Would one more be allowed? Nothing is taken for the question."""
@@ -96,18 +112,23 @@ class Shares:
     [True, False, False, True, False]
     """
 
-    def __init__(self, share: Share) -> None:
-        self._guests = Buckets(share.guest)
-        self._addresses = Buckets(share.address)
+    def __init__(self, share: Share, note: Note | None = None) -> None:
+        self._guests = Buckets(share.guest, note)
+        self._addresses = Buckets(share.address, note)
 
     def take(self, asker: Asker, subject: str = "") -> bool:
         """May they ask once more, about this subject alone if one is named?"""
-        return self._guests.take(f"{subject} {asker.guest}") and self._addresses.take(f"{subject} {asker.address}")
+        guest, address = _keys(asker, subject)
+        return self._guests.take(guest) and self._addresses.take(address)
 
     def has_one(self, asker: Asker, subject: str = "") -> bool:
         """Might they ask once more? For what only counts when it turns out to be wrong."""
-        guest, address = f"{subject} {asker.guest}", f"{subject} {asker.address}"
+        guest, address = _keys(asker, subject)
         return self._guests.has_one(guest) and self._addresses.has_one(address)
+
+
+def _keys(asker: Asker, subject: str) -> tuple[str, str]:
+    return f"{subject} guest {asker.guest}", f"{subject} address {asker.address}"
 
 
 @final
@@ -152,10 +173,10 @@ class Hints:
     (True, True, False)
     """
 
-    def __init__(self, share: Share) -> None:
+    def __init__(self, share: Share, note: Note | None = None) -> None:
         self._guests = Places(HINTS_OF_A_GUEST)
         self._tables = Places(HINTS_AT_A_TABLE)
-        self._shares = Shares(share)
+        self._shares = Shares(share, note)
 
     @contextmanager
     def asked(self, asker: Asker, table: str) -> Iterator[bool]:

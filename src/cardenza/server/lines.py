@@ -17,6 +17,7 @@ MOST_WAITING: Final = 128
 MOST_OF_A_GUEST: Final = 8
 MOST_AT_A_TABLE: Final = 3  # of one guest
 
+COME_AGAIN: Final = 1012  # what a server says that is closed and opened again
 TOO_MANY: Final = 4429
 CROWDED: Final = "You are here from too many places at once; close one of them, then come back."
 

@@ -8,6 +8,7 @@ from typing import Final, Generic, Protocol, TypeAlias, TypeVar, final
 
 CONTENT_TYPE: Final = "text/plain; version=0.0.4; charset=utf-8"
 SECONDS: Final = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0)
+NEARLY_ALL: Final = 0.99
 
 Labels: TypeAlias = tuple[tuple[str, str], ...]
 Sample: TypeAlias = tuple[str, Labels, float]
@@ -70,6 +71,15 @@ class Histogram:
     def observe(self, value: float) -> None:
         self._counts[bisect_left(self._bounds, value)] += 1
         self._sum += value
+
+    def nearly_longest(self) -> float:
+        """The bound that 99 of 100 values keep; 0 if there are none."""
+        total = 0
+        for bound, count in zip((*self._bounds, self._bounds[-1]), self._counts, strict=True):
+            total += count
+            if total and total >= NEARLY_ALL * sum(self._counts):
+                return bound
+        return 0.0
 
     @contextmanager
     def time(self) -> Iterator[None]:

@@ -21,14 +21,14 @@ from cardenza.server.api import hub_of, visitor_of
 from cardenza.server.house import world_of
 from cardenza.server.reviews import Review, Reviews
 
-REVIEW: Final = "/api/me/reviews/{words}/{number:int}"
+REVIEW: Final = "/api/me/reviews/{words}/{number:count}"
 
 
 def routes() -> list[Route]:
     return [
         Route("/api/me/tries", tries),
         Route("/api/me/tries", forget_tries, methods=["DELETE"]),
-        Route("/api/me/tries/{words}/{n:int}", position),
+        Route("/api/me/tries/{words}/{n:count}", position),
         Route(REVIEW, review),
         Route(f"{REVIEW}/{{step}}", review_step),
         Route(f"{REVIEW}/{{step}}", try_again, methods=["POST"]),

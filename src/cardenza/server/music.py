@@ -42,7 +42,7 @@ class _Source(NamedTuple):
 
 
 def routes() -> list[Route]:
-    game = "/api/tables/{words}/games/{number:int}"
+    game = "/api/tables/{words}/games/{number:count}"
     return [*[Route(f"{game}/piece.{form}", piece) for form in (*FILES, *SHOWN)], Route(f"{game}/score.json", piece)]
 
 

@@ -54,9 +54,9 @@ class Pages:
             Route("/", self.lobby),
             *[Route(path, self.shell) for path in ("/rules/{key}", "/learn/{key}", "/replay", "/new/{key}")],
             Route("/t/{words}", self.table),
-            Route("/t/{words}/replay/{game:int}", self.replay),
-            Route("/t/{words}/review/{game:int}", self.review),
-            Route("/t/{words}/score/{game:int}", self.score),
+            Route("/t/{words}/replay/{game:count}", self.replay),
+            Route("/t/{words}/review/{game:count}", self.review),
+            Route("/t/{words}/score/{game:count}", self.score),
             Route("/favicon.ico", self.icon),
             Route("/{path:path}", self.file),
         ]

@@ -80,7 +80,7 @@ def hosts_of(found: Iterable[str]) -> frozenset[str]:
 
 
 def routes() -> list[Route]:
-    return [Route("/api/reach/{at:int}.svg", code), Route("/api/reach/{at:int}/{words}.svg", code)]
+    return [Route("/api/reach/{at:count}.svg", code), Route("/api/reach/{at:count}/{words}.svg", code)]
 
 
 async def code(request: Request) -> Response:

@@ -25,7 +25,7 @@ FORMS: Final = {
 
 
 def routes() -> list[Route]:
-    game = "/api/tables/{words}/games/{number:int}"
+    game = "/api/tables/{words}/games/{number:count}"
     return [
         *[Route(f"{game}/{form}", record) for form in FORMS],
         Route(f"{game}/replay", replay),

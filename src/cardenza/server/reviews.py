@@ -29,7 +29,7 @@ from cardenza.protocol.spoken import PhraseTold
 from cardenza.server import journal
 from cardenza.server.house import House
 from cardenza.server.hub import Hub
-from cardenza.server.rooms import Step as Past
+from cardenza.server.steps import Step as Past
 from cardenza.server.thinking import NoAnswer
 
 MOST_KEPT: Final = 100

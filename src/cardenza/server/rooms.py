@@ -1,6 +1,7 @@
 """One table in memory: what is asked of it is decided, stored, and then told to everybody who is there.
 
 Commands of one room follow one another, rooms know nothing of each other. Nobody hears of anything that is not on disk.
+Another node may have a room for the same table: of two who write at once one wins, and what it wrote is read and told.
 """
 
 import asyncio
@@ -8,7 +9,8 @@ import time
 from collections import deque
 from collections.abc import Coroutine, Iterable, Sequence
 from contextlib import suppress
-from typing import Any, Final, NamedTuple, final
+from random import SystemRandom
+from typing import Any, Final, final
 
 import msgspec
 
@@ -17,71 +19,41 @@ from cardenza.coach.ladder import FIRST, told_by
 from cardenza.kernel.errors import CardenzaError, NotAllowed, Unreadable
 from cardenza.match import commands
 from cardenza.match.deciding import decide
-from cardenza.match.events import AskedChair, Dealt, Entry, Guest, Played, Renamed, Sat, TookBack
-from cardenza.match.evolving import evolve
+from cardenza.match.events import AskedChair, Dealt, Entry, Guest, Renamed, Sat
 from cardenza.match.rules import not_allowed
 from cardenza.match.settings import Days
-from cardenza.match.snapshots import LAYOUT, snapshot
 from cardenza.match.solos import ended
-from cardenza.match.table import Phase, Table
+from cardenza.match.table import Table
 from cardenza.match.tries import Attempt, is_judged
 from cardenza.protocol.speaking import objection_told
-from cardenza.protocol.telling import Item, Receiver, item_of, update
+from cardenza.protocol.telling import Item, Receiver, update
 from cardenza.protocol.told import MovedAway, Problem, Refused, Reminded, ServerMessage
 from cardenza.server import journal, waking
-from cardenza.server.bot_turns import BotTurns
+from cardenza.server.bus import Place
 from cardenza.server.finding import Finds
 from cardenza.server.hinting import Given
 from cardenza.server.house import House, TryLater, now_ms
-from cardenza.server.lines import Line
+from cardenza.server.keeping import AWAY_SECONDS, Keeping
+from cardenza.server.lines import COME_AGAIN, Line
+from cardenza.server.nodes import Nodes
 from cardenza.server.presence import Presence
-from cardenza.server.store import AS_IT_IS, Snapshot, StoreProblem, Tried
+from cardenza.server.steps import Step, is_change, is_finished, renamed, snapshot_in, steps
+from cardenza.server.store import AS_IT_IS, StoreProblem, TooNew, Tried
 from cardenza.server.tries import Refusal, Tries, objection_to
 from cardenza.server.watching import Watching
 
-ROUNDS: Final = 5
-LEAST_WAIT_SECONDS: Final = 0.01
-RETRY_SECONDS: Final = 5.0
-SOON_SECONDS: Final = 60.0
-QUICKLY_FOLDED: Final = 20  # a log is followed to a deal among its first entries as quickly as from a snapshot
+TRIES: Final = 16
+AT_ONCE: Final = 3  # from then on the next try waits by lot, lest a busy node win always
+LONGEST_WAIT_SECONDS: Final = 0.005
 MOST_NEWS: Final = 1_000
 """So much of what happened is told to those who come; a table where more happens must not become slow for it."""
 
 _encoder: Final = msgspec.json.Encoder()
+_dice: Final = SystemRandom()
 
 
 class Busy(TryLater):
     """The server is closing, or others write to the table all the time."""
-
-
-class Step(NamedTuple):
-    """From one table to the next."""
-
-    before: Table | None
-    entry: Entry
-    after: Table
-
-    @property
-    def item(self) -> Item:
-        return item_of(self.entry, self.after)
-
-
-def steps(table: Table | None, entries: Sequence[Entry]) -> list[Step]:
-    """The way that a log leads, entry by entry."""
-    found: list[Step] = []
-    for entry in entries:
-        after = evolve(table, entry)
-        found.append(Step(table, entry, after))
-        table = after
-    return found
-
-
-def snapshot_in(coming: Sequence[Step]) -> Snapshot | None:
-    """The last deal among these steps, to follow the log from there later on."""
-    for _, entry, after in reversed(coming):
-        if isinstance(entry.event, Dealt):
-            return Snapshot(entry.n, LAYOUT, snapshot(after)) if entry.n > QUICKLY_FOLDED else None
-    return None
 
 
 def encoded(message: ServerMessage) -> str:
@@ -107,19 +79,31 @@ class Room:
         self._items: deque[Item] = deque(maxlen=MOST_NEWS)
         self.changed_at = 0
         self._lock = asyncio.Lock()
-        self._alarm: asyncio.TimerHandle | None = None
+        self._is_behind = False
         self._tasks: set[asyncio.Task[Any]] = set()
         self._table: Table | None = None
         self._take_in(past)
         self._ask_about_deal(past)
-        self._watching = Watching(self)
-        self._presence = Presence(self)
-        self._bots = BotTurns(self)
+        self.watching = Watching(self)
+        self._keeping = Keeping(self)
 
     @property
     def table(self) -> Table:
         assert self._table is not None, "a room is made of the log of its table"
         return self._table
+
+    @property
+    def nodes(self) -> Nodes:
+        return self.house.nodes
+
+    @property
+    def presence(self) -> Presence:
+        return self._keeping.presence
+
+    @property
+    def is_kept(self) -> bool:
+        """Does this node see to what happens here by itself?"""
+        return self.nodes.keeps(self.words)
 
     # ------------------------------------------------------------------------------------------------ commands
 
@@ -148,26 +132,54 @@ class Room:
         return None
 
     async def _do(self, command: commands.Command, seen: int | None) -> tuple[Item, ...]:
+        asked_at = now_ms()  # a move is in time if it came in time, however long others hold it up
         async with self._lock:
             self.touched_at = time.monotonic()
-            for _ in range(0 if self.is_closed else ROUNDS):
+            for number in range(0 if self.is_closed else TRIES):
+                if number >= AT_ONCE:
+                    await asyncio.sleep(_dice.uniform(0, LONGEST_WAIT_SECONDS))
                 before = self.table
                 if seen is not None and seen < self.changed_at:
                     raise not_allowed("MATCH-25")
-                now = now_ms() if isinstance(command, commands.SetClock) else max(now_ms(), before.at)
+                now = asked_at if isinstance(command, commands.SetClock) else max(asked_at, before.at)
                 happenings = decide(before, command, now)
                 entries = [Entry(before.n + at, now, event) for at, event in enumerate(happenings, 1)]
                 coming = steps(before, entries)
                 tried = self.tries.made(before, command, happenings, now) if isinstance(command, Attempt) else None
                 if not coming or await self._is_stored(coming, tried):
+                    if coming:
+                        self.nodes.wrote(self.words, coming[-1].entry.n)
                     return self._go_on(coming)
-                self._go_on(steps(before, await self.house.store.read(self.words, before.n)))
+                await self._read_on()
         raise Busy("the table is closed, or changed from elsewhere all the time; please try again")
+
+    def hear_of(self, n: int) -> None:
+        """The log goes up to this entry, as another node says, or the store."""
+        if n > self.table.n and not self._is_behind and not self.is_closed:
+            self._is_behind = True
+            self.start(self.catch_up())
+
+    async def catch_up(self) -> None:
+        """Tell what others have written to the log."""
+        async with self._lock:
+            self._is_behind = False  # what is heard of from here on may not be read here
+            await self._read_on()
+
+    async def _read_on(self) -> None:
+        try:
+            rest = await self.house.store.read(self.words, self.table.n)
+        except TooNew:
+            self._send_on()
+            raise
+        if rest:
+            self._due_at = None  # they have kept of it what we do not know
+            self._go_on(steps(self.table, rest))
 
     async def _is_stored(self, coming: Sequence[Step], tried: Tried | None) -> bool:
         before, after = coming[0].before, coming[-1].after
         assert before is not None
-        is_over = None if _is_finished(before) == _is_finished(after) else _is_finished(after)
+        is_over = None if is_finished(before) == is_finished(after) else is_finished(after)
+        began = time.monotonic()
         with self.house.metrics.commits.time():
             entries = [step.entry for step in coming]
             solos = [solo for step in coming if step.before and (solo := ended(step.before, step.after))]
@@ -183,6 +195,8 @@ class Room:
             )
         if is_kept and due_at != AS_IT_IS:
             self._due_at = due_at
+        if time.monotonic() - began > AWAY_SECONDS:  # nobody could be told anything meanwhile
+            self.start(self.do_quietly(commands.SetClock()))
         return is_kept
 
     async def put_off(self, least: int = 0) -> None:
@@ -208,6 +222,9 @@ class Room:
             self._see_out(before)
             self._tell(before, items)
             self._own_up(coming)
+            self._send_away(coming)
+            if any(isinstance(step.entry.event, Sat | AskedChair) for step in coming):
+                self.nodes.changed(self.words)  # who watched is somebody to be waited for
         self.follow_up()
         return items
 
@@ -228,7 +245,7 @@ class Room:
             self._table = step.after
             if isinstance(step.entry.event, Dealt):
                 self._items.clear()
-            if _is_change(step):
+            if is_change(step):
                 self.changed_at = step.entry.n
                 self.tries.begin()
             self._items.append(step.item)
@@ -237,7 +254,7 @@ class Room:
 
     def _rename(self, guest: Guest | None) -> None:
         """Whoever comes later does not hear of the name that somebody had before."""
-        items = [item._replace(entry=_renamed(item.entry, guest)) if guest else item for item in self._items]
+        items = [item._replace(entry=renamed(item.entry, guest)) if guest else item for item in self._items]
         self._items = deque(items, maxlen=MOST_NEWS)
 
     def item(self, n: int) -> Item | None:
@@ -249,30 +266,14 @@ class Room:
         table, now = self.table, now_ms()
         deadline = table.deadline() if isinstance(table.settings.clock, Days) else None
         counts_from = table.at if deadline is None else max(table.at, deadline)
-        if table.at <= now and open_since <= counts_from:
+        if self.nodes.share(self.words) or (table.at <= now and open_since <= counts_from):
             self.follow_up()
         else:
             self.start(self.do_quietly(commands.SetClock()))
 
     def follow_up(self) -> None:
-        """Wake up when time will have done something, ask the bots whose turn it is, expect those who sit here."""
-        self._silence()
-        if self.is_closed:
-            return
-        deadline = self.table.deadline()
-        if deadline is not None:
-            wait = max((deadline - now_ms()) / 1000, LEAST_WAIT_SECONDS)
-            self._alarm = asyncio.get_running_loop().call_later(wait, self._ring)
-        self._bots.follow()
-        self._presence.expect()
-
-    def _silence(self) -> None:
-        if self._alarm is not None:
-            self._alarm.cancel()
-            self._alarm = None
-
-    def _ring(self) -> None:
-        self.start(self.do_quietly(commands.Tick()))
+        """See what is next."""
+        self._keeping.follow()
 
     async def do_quietly(self, command: commands.Command) -> None:
         """A command of the house: if the table does not need it any more, nothing is said."""
@@ -285,8 +286,7 @@ class Room:
             journal.debug("not done", table=self.words, command=type(command).__name__, reason=str(error))
 
     def try_again_later(self) -> None:
-        """The store could not keep something: a full disk may have room again soon."""
-        asyncio.get_running_loop().call_later(RETRY_SECONDS, self.follow_up)
+        self._keeping.try_again_later()
 
     def start(self, work: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
         """Let something run beside the room, as long as it has to do."""
@@ -310,11 +310,12 @@ class Room:
         self.touched_at = time.monotonic()
         self.lines.add(line)
         self.tell_missed(line, since)
-        self._presence.came(line.who)
-        self._watching.changed(line)
+        self.presence.came(line.who)
+        self.watching.changed(line)
+        self.nodes.changed(self.words)
 
     def _turns_away(self, line: Line) -> bool:
-        refusal = self._watching.refusal(line)
+        refusal = self.watching.refusal(line)
         if refusal is not None:
             line.put(encoded(Problem(refusal.sentence, is_last=True)))
             line.end(refusal.code)
@@ -353,6 +354,11 @@ class Room:
                 sheets[key] = self._sheet(line.who, (), is_whole=False)
             line.put(sheets[key])
 
+    def _send_on(self) -> None:
+        """A node of a later release writes here, so whoever comes again may come to one that can read it."""
+        for line in self.lines:
+            line.end(COME_AGAIN)
+
     def leave(self, line: Line) -> None:
         if line not in self.lines:  # it never said hello
             return
@@ -360,12 +366,16 @@ class Room:
         self.lines.discard(line)
         if not any(other.who == line.who for other in self.lines):
             self._lists.discard(line.who)
-        self._presence.went(line.who)
-        self._watching.changed(line)
+        self.presence.went(line.who)
+        self.watching.changed(line)
+        self.nodes.changed(self.words)
 
-    def moved_away(self, who: str) -> None:
-        """The chair of a guest is used from another device now."""
-        self._put(who, MovedAway())
+    def _send_away(self, coming: Sequence[Step]) -> None:
+        """Whose chair is used from another device now hears so."""
+        for before, entry, after in coming:
+            owner = before.chairs[entry.event.chair].guest() if before and isinstance(entry.event, Sat) else None
+            if owner is not None and after.chair_of(owner.id) is None:
+                self._put(owner.id, MovedAway())
 
     def remind(self, who: str, seat: int) -> None:
         """A bot has noticed what a guest has forgotten, and tells nobody else."""
@@ -409,7 +419,7 @@ class Room:
         code = None if chair is None else self.house.guests.code(self.words, chair, who)
         invitation = self._invitation() if chair is not None else None
         receiver = Receiver(self._known(who), code, self.tries.has_asked(who), who in self._lists, invitation)
-        watching = self._watching.count()
+        watching = self.watching.count()
         find = self.finds.told(receiver.who, self.table, [item.entry.n for item in items])
         now = now_ms()
         return encoded(
@@ -427,20 +437,22 @@ class Room:
 
     # ------------------------------------------------------------------------------------------------ the end
 
+    def place(self) -> Place:
+        """What other nodes hear of it."""
+        table = self.table
+        guests = {line.who for line in self.lines if table.chair_of(line.who) is not None or table.wish_of(line.who)}
+        return Place(self.words, table.n, tuple(guests), self.watching.here())
+
     @property
     def is_idle(self) -> bool:
         """Is nobody there, and nothing going to happen?"""
-        is_waiting = self._rings_soon() or self._tasks or self._bots.are_busy or self._presence.is_counting
-        return not self.lines and not is_waiting
-
-    def _rings_soon(self) -> bool:
-        """Is something going to happen within a minute? What comes later will find the table (`waking`)."""
-        return self._alarm is not None and self._alarm.when() - asyncio.get_running_loop().time() < SOON_SECONDS
+        return not self.lines and not self._tasks and not self._keeping.is_busy
 
     def rest(self) -> None:
         """Nobody is there, and nothing happens for a while: the room is dropped when it is kept how long."""
-        self._silence()
-        self.start(self.put_off())
+        self._keeping.silence()
+        if self.is_kept:
+            self.start(self.put_off())
 
     def persons(self) -> list[str]:
         """The guests who have a chair and are not known to be away, and those who ask for one."""
@@ -450,46 +462,11 @@ class Room:
     def stop(self) -> None:
         """Start nothing any more."""
         self.is_closed = True
-        self._bots.stop()
-        self._presence.stop()
-        self._watching.stop()
-        self._silence()
+        self._keeping.stop()
+        self.watching.stop()
 
     async def finish(self) -> None:
         """Wait for what was begun, if anything was."""
         if self._lock.locked():
             async with self._lock:
                 pass
-
-
-def _renamed(entry: Entry, guest: Guest) -> Entry:
-    """An entry as it would read if the guest had always had the name they have now."""
-    event = entry.event
-    if isinstance(event, Sat) and isinstance(event.player, Guest) and event.player.id == guest.id:
-        return msgspec.structs.replace(entry, event=msgspec.structs.replace(event, player=guest))
-    if isinstance(event, AskedChair) and event.guest.id == guest.id:
-        return msgspec.structs.replace(entry, event=msgspec.structs.replace(event, guest=guest))
-    return entry
-
-
-def _is_finished(table: Table) -> bool:
-    """Is nothing going to happen here unless somebody asks for a rematch?"""
-    return table.phase is Phase.OVER and table.is_series_over()
-
-
-def _is_change(step: Step) -> bool:
-    """Does a move that was meant for the table before this step mean something else after it?
-
-    A phrase, a chair or an absence changes nothing. Nor does silence in a window, said or not, nor an answer that
-    leaves it open: the others may still answer, and what the next player was offered is theirs to play.
-    """
-    event, before = step.entry.event, step.before
-    if isinstance(event, Dealt | TookBack):
-        return True
-    if not isinstance(event, Played) or before is None or before.state is None:
-        return False
-    if before.window is None:
-        return True
-    is_open = step.after.window is not None and step.after.window.moves_made == before.window.moves_made
-    is_silence = step.after.deeds is not None and step.after.deeds.is_silence
-    return not is_silence and not is_open

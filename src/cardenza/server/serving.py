@@ -1,12 +1,16 @@
-"""Runs the application until it is told to stop: then it takes nothing new, says goodbye and finishes its writes."""
+"""Runs the application until it is told to stop: then it takes nothing new, says goodbye and finishes its writes.
 
+One of several nodes first leaves the others (`draining`), which takes some seconds; told twice, it does not.
+"""
+
+import asyncio
 import gc
 import logging
 import socket
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Coroutine, Sequence
 from types import FrameType
-from typing import Final, final
+from typing import Any, Final, TypeAlias, final
 
 import uvicorn
 from starlette.types import ASGIApp
@@ -33,17 +37,26 @@ TURN_SECONDS: Final = 0.0005
 answer of the database, some times in a commit: with five milliseconds, as Python has it, a busy house waits for that
 longer than for the disk."""
 
+Leave: TypeAlias = Callable[[], Coroutine[Any, Any, None]]
+"""What a server does before it closes."""
+
 
 @final
 class Server(uvicorn.Server):
     """A server that says when it is ready, and ends well when it was asked to end."""
 
-    def __init__(self, config: uvicorn.Config, doorway: Doorway, is_ready: Callable[[], None]) -> None:
+    def __init__(
+        self, config: uvicorn.Config, doorway: Doorway, is_ready: Callable[[], None], leave: Leave | None
+    ) -> None:
         super().__init__(config)
         self.server_state = doorway
         self._is_ready = is_ready
+        self._leave = leave
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._leaving: asyncio.Task[None] | None = None
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        self._loop = asyncio.get_running_loop()
         await super().startup(sockets)
         for listener in sockets or ():
             listener.listen(OUTSIDE)
@@ -51,6 +64,17 @@ class Server(uvicorn.Server):
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         """Obeyed, and not raised again afterwards: to be stopped is no failure. However often, writes are finished."""
+        leave, self._leave = self._leave, None
+        if leave is None or self._loop is None:
+            self.should_exit = True
+        else:
+            self._loop.call_soon_threadsafe(self._begin_to_leave, leave)
+
+    def _begin_to_leave(self, leave: Leave) -> None:
+        self._leaving = asyncio.create_task(leave())
+        self._leaving.add_done_callback(self._has_left)
+
+    def _has_left(self, _: object) -> None:
         self.should_exit = True
 
 
@@ -59,12 +83,13 @@ def serve(
     listeners: list[socket.socket],
     is_ready: Callable[[], None] = lambda: None,
     proxies: Sequence[Network] = (),
+    leave: Leave | None = None,
 ) -> None:
-    """Serve on sockets that listen, until a signal comes."""
+    """Serve on sockets that listen, until a signal comes; then leave, and close."""
     gc.freeze()  # what is loaded by now stays
     gc.set_threshold(*COLLECTING)
     sys.setswitchinterval(TURN_SECONDS)
-    server(app, is_ready, proxies=proxies).run(sockets=listeners)
+    server(app, is_ready, proxies=proxies, leave=leave).run(sockets=listeners)
 
 
 def server(
@@ -72,6 +97,7 @@ def server(
     is_ready: Callable[[], None] = lambda: None,
     terms: Terms | None = None,
     proxies: Sequence[Network] = (),
+    leave: Leave | None = None,
 ) -> Server:
     """The server with our settings: sockets that are closed tell clients to come again (1012).
 
@@ -98,4 +124,4 @@ def server(
         ws_per_message_deflate=False,
         timeout_graceful_shutdown=GRACE_SECONDS,
     )
-    return Server(config, Doorway(terms or usual_terms(), trusted), is_ready)
+    return Server(config, Doorway(terms or usual_terms(), trusted), is_ready, leave)

@@ -11,14 +11,14 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from cardenza.protocol.asked import ClientMessage, Hello
 from cardenza.protocol.told import Problem
 from cardenza.server import addresses, journal
-from cardenza.server.answers import DAMAGED
+from cardenza.server.answers import DAMAGED, said
 from cardenza.server.api import asker_of, visitor_of
 from cardenza.server.guessing import TOO_MANY_ADDRESSES
 from cardenza.server.hub import Hub
-from cardenza.server.lines import Line
+from cardenza.server.lines import COME_AGAIN, Line
 from cardenza.server.rooms import Room, encoded
 from cardenza.server.sites import is_same_site
-from cardenza.server.store import Damaged, StoreProblem
+from cardenza.server.store import Damaged, StoreProblem, TooNew
 from cardenza.server.visits import Visit
 
 MOST_BYTES: Final = 4096
@@ -40,7 +40,12 @@ _decoder: Final[msgspec.json.Decoder[ClientMessage]] = msgspec.json.Decoder(Clie
 
 
 async def table_socket(socket: WebSocket) -> None:
-    """`/ws/<words>`"""
+    """`/ws/<words>`. Who goes before everything is said is no failure."""
+    with suppress(WebSocketDisconnect):
+        await _let_in(socket)
+
+
+async def _let_in(socket: WebSocket) -> None:
     hub: Hub = socket.app.state.hub
     if not is_same_site(socket.headers, hub.house.manners.origin):
         journal.info("foreign origin refused", origin=socket.headers.get("origin", ""))
@@ -50,6 +55,8 @@ async def table_socket(socket: WebSocket) -> None:
     await socket.accept(headers=[] if cookie is None else [(b"set-cookie", cookie.encode())])
     words = addresses.cleaned(socket.path_params["words"])
     line = Line(asker_of(socket, visitor))
+    if hub.is_left:
+        line.end(COME_AGAIN)
     with hub.lines.open(words, line):
         room = None if line.is_ending else await _room(hub, words, line)
         if room is None:
@@ -76,6 +83,9 @@ async def _room(hub: Hub, words: str, line: Line) -> Room | None:
         room = await hub.room(words)
     except Damaged:
         _last_word(line, DAMAGED, DAMAGED_TABLE)
+        return None
+    except TooNew:
+        line.end(COME_AGAIN)
         return None
     except StoreProblem as error:
         journal.error("a table cannot be loaded", table=words, error=error)
@@ -132,7 +142,7 @@ class Ears:
             return
         if hello is None:
             return
-        visit.begin(hello)
+        await visit.begin(hello)
         while not self._line.is_ending and (message := await self._next()) is not None:
             try:
                 await visit.answer(message)
@@ -171,7 +181,7 @@ class Ears:
             try:
                 return _decoder.decode(text)
             except msgspec.DecodeError as error:
-                self._problem(f"{error}.")
+                self._problem(f"{said(error)}.")
             except RecursionError:
                 self._problem("The message is nested too deeply.")
         return None

@@ -8,9 +8,9 @@ import time
 from collections.abc import AsyncIterator, Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import Final, NamedTuple, TypeVar, final
+from typing import Final, NamedTuple, TypeVar, final, get_args
 
-from msgspec import DecodeError, json
+from msgspec import DecodeError, Struct, json
 from sqlalchemy import ColumnElement, Connection, ScalarSelect, bindparam, desc, func, select, tuple_
 from sqlalchemy.exc import SQLAlchemyError
 
@@ -24,6 +24,7 @@ from cardenza.server.database import (
     Damaged,
     Database,
     StoreProblem,
+    TooNew,
     is_damaged,
     is_passing,
     is_unreadable,
@@ -32,13 +33,20 @@ from cardenza.server.database import (
 from cardenza.server.schema import ARCHIVES, ENTRIES, HOUSE, PLACES, SNAPSHOTS, SOLOS, TABLES, TRIES
 from cardenza.server.writing import AS_IT_IS, Row, Write, Writer
 
-__all__ = ["AS_IT_IS", "Damaged", "Kept", "Snapshot", "Store", "StoreProblem", "Tried"]
+__all__ = ["AS_IT_IS", "Damaged", "Kept", "Snapshot", "Store", "StoreProblem", "TooNew", "Tried"]
 
 MOST_TABLES: Final = 50
 MOST_WAIT_SECONDS: Final = 2.0
 TRIES_AT_ONCE: Final = 500  # read or forgotten, so that nobody waits for them long
+ROUND_TRIPS: Final = 8
 CHECK_SECONDS: Final = 1.0  # however many ask, the disk is tried no more often
 
+
+class _Tagged(Struct):
+    t: str
+
+
+_KINDS: Final = {kind.__struct_config__.tag for kind in get_args(Happening)}
 _encode: Final = json.Encoder().encode
 _decode: Final[Callable[[str], Happening]] = json.Decoder(Happening).decode
 _T = TypeVar("_T")
@@ -81,9 +89,12 @@ class Store:
         self._checked_at = 0.0
 
     @classmethod
-    def open(cls, place: str | Path) -> "Store":
-        """Open the database in a folder, in a `.db` file, or at a URL; it is made, or brought up to date."""
-        return cls(Database.open(place))
+    def open(cls, place: str | Path, *, is_shared: bool = False) -> "Store":
+        """Open the database in a folder, in a `.db` file, or at a URL; it is made, or brought up to date.
+
+        One that `is_shared` has several servers, which know of each other.
+        """
+        return cls(Database.open(place, is_shared=is_shared))
 
     def secret(self) -> bytes:
         """The secret of this database, by which cookies and codes are signed."""
@@ -178,6 +189,28 @@ class Store:
 
         return await self._ask(ask)
 
+    # ------------------------------------------------------------------------------------------------ several nodes
+
+    async def last_numbers(self, tables: Sequence[str]) -> list[tuple[str, int]]:
+        """How far the logs of these tables go."""
+        last = select(func.max(ENTRIES.c.n)).where(ENTRIES.c.words == TABLES.c.words).correlate(TABLES)
+        wanted = select(TABLES.c.words, last.scalar_subquery().label("n")).where(TABLES.c.words.in_(tables))
+        found = await self._ask(lambda connection: list(connection.execute(wanted)) if tables else [])
+        return [(words, n) for words, n in found if n is not None]
+
+    async def ahead_ms(self, clock: Callable[[], float]) -> float:
+        """By how much the time of the database is ahead of a clock here: from the quickest of some answers."""
+        asked = select(func.extract("epoch", func.clock_timestamp()) * 1000)
+
+        def ask(connection: Connection) -> float:
+            found: list[tuple[float, float]] = []
+            for _ in range(ROUND_TRIPS):
+                before, theirs, after = clock(), float(connection.scalar(asked) or 0), clock()
+                found.append((after - before, theirs - (before + after) / 2))
+            return min(found)[1]
+
+        return await self._ask(ask)
+
     # ------------------------------------------------------------------------------------------------ tries
 
     async def keep_try(self, tried: Tried) -> None:
@@ -256,7 +289,7 @@ class Store:
     async def _is_well(self) -> None:
         if self._damage is not None:
             raise self._damage
-        if (waited := self._writer.waiting_seconds()) > MOST_WAIT_SECONDS:
+        if (waited := self.waiting_seconds()) > MOST_WAIT_SECONDS:
             raise StoreProblem(f"what happens at the tables has not been kept for {waited:.0f} s")
         asked_at = time.time_ns()
         try:
@@ -267,6 +300,10 @@ class Store:
             raise StoreProblem(f"the database has not answered for {MOST_WAIT_SECONDS:g} s") from None
         if found != str(asked_at):
             raise StoreProblem("the database does not keep what is written")
+
+    def waiting_seconds(self) -> float:
+        """How long something has been asked to be kept, and is not."""
+        return self._writer.waiting_seconds()
 
     async def close(self) -> None:
         """Finish all writes, then close. A closed store refuses everything."""
@@ -379,4 +416,14 @@ def _entry(table: str, number: int, n: int, at: int, event: str) -> Entry:
     try:
         return Entry(n, at, _decode(event))
     except DecodeError as error:
+        if _is_too_new(event):
+            raise TooNew(f"entry {n} of table {table} was written by a later release") from None
         raise Damaged(f"entry {n} of table {table} is damaged: {error}") from error
+
+
+def _is_too_new(event: str) -> bool:
+    """Is it an event of a kind that there is not yet?"""
+    try:
+        return json.decode(event, type=_Tagged).t not in _KINDS
+    except DecodeError:
+        return False

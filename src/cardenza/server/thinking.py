@@ -3,6 +3,7 @@
 Questions wait in one queue (`waiting`). A worker that is free takes its share of what has gathered, in one message. The
 more wait, the less is thought about each, so that nobody waits for long. A worker that dies is replaced, and what it
 did not answer is asked again, one by one; a question that ends two workers is answered by a player who moves at random.
+Where others think on machines of their own (`afar`), bots and hints are asked of them first.
 """
 
 import asyncio
@@ -11,7 +12,7 @@ import sys
 from collections import deque
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from typing import Final, NamedTuple, final
+from typing import Final, NamedTuple, Protocol, final
 
 from msgspec import DecodeError, json, structs
 
@@ -57,6 +58,20 @@ def imagined_document(state: State, seat: int, rng: Rng) -> dict[str, object]:
     return world.document()
 
 
+class Elsewhere(Protocol):
+    """Those who think on other machines (`afar`)."""
+
+    @property
+    def workers(self) -> int: ...
+
+    @property
+    def waiting(self) -> int: ...
+
+    async def answer(self, question: Question, *, is_hint: bool) -> Answer | None: ...
+
+    async def close(self) -> None: ...
+
+
 class Asked(NamedTuple):
     """A question, and who waits for its answer."""
 
@@ -69,7 +84,10 @@ class Asked(NamedTuple):
 class Thinkers:
     """The bots' workers; they are started with the first question."""
 
-    def __init__(self, workers: int = 1, patience_seconds: int = PATIENCE_SECONDS) -> None:
+    def __init__(
+        self, workers: int = 1, patience_seconds: int = PATIENCE_SECONDS, elsewhere: Elsewhere | None = None
+    ) -> None:
+        self._elsewhere = elsewhere
         self._workers = [Worker(patience_seconds) for _ in range(workers)]
         self._waiting = Waiting[Asked]()
         self._has_questions = asyncio.Event()
@@ -134,8 +152,18 @@ class Thinkers:
         await asyncio.gather(*self._tasks, return_exceptions=True)
         for future in self._open:
             _fail(future, "the server is closing: no bot answers any more")
+        if self._elsewhere is not None:
+            await self._elsewhere.close()
 
     async def _ask(self, question: Question, is_hint: bool = False, is_review: bool = False) -> Answer:
+        if self._elsewhere is not None and self._elsewhere.workers and not is_review:
+            shared = _with_share(question, self._elsewhere.waiting, self._elsewhere.workers)
+            if (answer := await self._elsewhere.answer(shared, is_hint=is_hint)) is not None:
+                return answer
+        return await self.answer(question, is_hint=is_hint, is_review=is_review)
+
+    async def answer(self, question: Question, *, is_hint: bool = False, is_review: bool = False) -> Answer:
+        """Have a question answered by a worker of our own."""
         if self._is_closed:
             raise NoAnswer("the server is closing: no bot answers any more")
         future: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
@@ -172,10 +200,13 @@ class Thinkers:
         return [self._with_budget(asked, waiting if asked.is_hint else bots) for asked in taken]
 
     def _with_budget(self, asked: Asked, waiting: int) -> Asked:
-        """The question with its share of what can be thought about so many."""
-        calm = CALM * len(self._workers)
-        budget = max(asked.question.budget * calm // max(waiting, calm), LEAST_BUDGET)
-        return asked._replace(question=structs.replace(asked.question, budget=budget))
+        return asked._replace(question=_with_share(asked.question, waiting, len(self._workers)))
+
+
+def _with_share(question: Question, waiting: int, workers: int) -> Question:
+    """The question with its share of what so many workers can think about so many."""
+    calm = CALM * workers
+    return structs.replace(question, budget=max(question.budget * calm // max(waiting, calm), LEAST_BUDGET))
 
 
 async def _answer_alone(worker: "Worker", asked: Asked) -> None:

@@ -1,6 +1,7 @@
 """What one client asks of its table, message by message, and what it is answered. The cookie says who it is."""
 
 import time
+from contextlib import suppress
 from typing import TypeAlias, final
 
 from cardenza.coach.finding import Answer
@@ -35,6 +36,7 @@ from cardenza.server.lines import Line
 from cardenza.server.names import name_at
 from cardenza.server.recalling import recall
 from cardenza.server.rooms import Room, encoded
+from cardenza.server.store import StoreProblem
 from cardenza.server.tries import Refusal, objection_to
 
 Spoken: TypeAlias = (
@@ -74,8 +76,12 @@ class Visit:
         self._line = line
         self._who = line.who
 
-    def begin(self, hello: asked.Hello) -> None:
+    async def begin(self, hello: asked.Hello) -> None:
+        """Nobody is told less than they were told before, though it was by another node."""
         self._line.invitation = hello.invitation
+        if hello.since > self._room.table.n and self._room.nodes.have_company:
+            with suppress(StoreProblem):  # then they hear of it as soon as it can be read
+                await self._room.catch_up()
         self._room.join(self._line, hello.since)
 
     async def answer(self, message: asked.ClientMessage) -> None:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple, final
 from cardenza.match.table import Table
 from cardenza.server import journal
 from cardenza.server.house import now_ms
-from cardenza.server.store import AS_IT_IS, Damaged, StoreProblem
+from cardenza.server.store import AS_IT_IS, Damaged, StoreProblem, TooNew
 
 if TYPE_CHECKING:
     from cardenza.server.hub import Hub
@@ -66,7 +66,7 @@ class Waking:
         now, rooms, store = now_ms(), self._hub.rooms, self._hub.house.store
         found = [Due(*each) for each in await store.due_tables(now, MOST)]
         for due in found:
-            if room := rooms.get(due.words):
+            if (room := rooms.get(due.words)) and room.is_kept:
                 room.start(room.put_off(now + AHEAD_MS))
         late = [due for due in found if due.words not in rooms and due.at < now - LATE_MS]
         await asyncio.gather(*[self._wake(due, now + AHEAD_MS) for due in late[:AT_ONCE]])
@@ -79,6 +79,8 @@ class Waking:
             room = await self._hub.room(due.words)
         except Damaged:  # that was noted; as it cannot go on, it is not due any more
             await self._hub.house.store.set_due(due.words, None)
+            return
+        except TooNew:  # a node of a later release finds it in its turn
             return
         if room is not None and not room.lines:
             room.touched_at = 0.0

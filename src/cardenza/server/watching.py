@@ -41,6 +41,10 @@ class Watching:
         self._timer: asyncio.TimerHandle | None = None
 
     def count(self) -> int:
+        """How many watch, at this node and at others."""
+        return self.here() + self._room.nodes.watching_elsewhere(self._room.words)
+
+    def here(self) -> int:
         return len(self._guests())
 
     def _guests(self) -> set[str]:
@@ -53,12 +57,13 @@ class Watching:
             return NOT_INVITED
         if table.chair_of(who) is not None or who in table.holders:
             return None
-        others = self._guests() - {who}
-        return CROWDED if len(others) >= MOST_WATCHING else None
+        others = len(self._guests() - {who}) + self._room.nodes.watching_elsewhere(self._room.words)
+        return CROWDED if others >= MOST_WATCHING else None
 
-    def changed(self, line: Line) -> None:
-        """Somebody came or went: if they only watch, the others see the new count soon."""
-        if self._timer is not None or self._room.is_closed or self._room.table.chair_of(line.who) is not None:
+    def changed(self, line: Line | None = None) -> None:
+        """Somebody came or went, here or (None) at another node: if they only watch, all see the new count soon."""
+        is_player = line is not None and self._room.table.chair_of(line.who) is not None
+        if self._timer is not None or self._room.is_closed or is_player:
             return
         wait = self._told_at + COUNT_SECONDS - time.monotonic()
         if wait <= 0:

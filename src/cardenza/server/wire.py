@@ -12,7 +12,7 @@ import uvicorn
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from uvicorn.server import ServerState
 from websockets import http11
-from websockets.frames import Frame, Opcode
+from websockets.frames import CloseCode, Frame, Opcode
 
 from cardenza.server.door import MOST_HEAD_BYTES, Doorway, refusal
 from cardenza.server.limits import Bucket, Rate
@@ -98,6 +98,14 @@ class Wire(WebSocketsSansIOProtocol):
             self._wait_for_turn()
         return message
 
+    def send_receive_event_to_app(self) -> None:
+        """Text that is no UTF-8 ends the connection, as it does below, but without a page in the journal."""
+        if self.curr_msg_data_type == "bytes" or self.close_sent or _is_text(b"".join(self.frames)):
+            super().send_receive_event_to_app()
+        else:
+            self.conn.send_close(CloseCode.INVALID_DATA)
+            self.handle_parser_exception()
+
     # ------------------------------------------------------------------------------------------------ counting
 
     def handle_events(self) -> None:
@@ -127,3 +135,11 @@ class Wire(WebSocketsSansIOProtocol):
         """Who does not take the last word does not keep the connection for it."""
         await super().run_asgi()
         self.loop.call_later(LINGER_SECONDS, self.transport.abort)
+
+
+def _is_text(data: bytes) -> bool:
+    try:
+        data.decode()
+    except UnicodeDecodeError:
+        return False
+    return True

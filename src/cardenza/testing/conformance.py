@@ -18,7 +18,7 @@ from cardenza.kernel.events import Ended, Made, Moved, Shown, for_seat, happened
 from cardenza.kernel.kinds import DENSE
 from cardenza.kernel.records import Replay, Scribe, read_record
 from cardenza.kernel.rng import Rng
-from cardenza.kernel.staged import Staging
+from cardenza.kernel.staged import word_by_word
 from cardenza.kernel.verdict import CORE
 from cardenza.kernel.views import Snapshot
 from cardenza.kernel.zones import EVERYBODY, GAP, Exposed, is_among
@@ -281,7 +281,7 @@ def check_staging(state: State) -> None:
         moves = state.legal_moves(seat)
         assert not actions or set(moves) <= set(actions), "a legal move has no number"
         rng = Rng(len(moves))
-        staging = Staging(state, seat)
+        staging = word_by_word(state, seat)
         while staging.move is None:
             options = staging.options()
             staging.choose(options[rng.below(len(options))])

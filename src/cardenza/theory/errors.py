@@ -1,6 +1,6 @@
 """The one error of music theory."""
 
-LONGEST_QUOTE = 80
+LONGEST_QUOTE = 50
 
 
 class TheoryError(ValueError):
@@ -11,7 +11,7 @@ def quoted(value: object) -> str:
     """A wrong value as a sentence quotes it, of a long one its beginning.
 
     >>> quoted("H"), len(quoted("H" * 1000))
-    ("'H'", 80)
+    ("'H'", 50)
     """
     text = repr(value)
     return text if len(text) <= LONGEST_QUOTE else f"{text[: LONGEST_QUOTE - 1]}…"

@@ -1297,9 +1297,37 @@ export interface TableRules {
   readonly rules: Readonly<Record<string, string>>;
 }
 
+/** The settings of a new table: who asks is told what there is not. In a log it may be there in a later release. */
+export interface SettingsAsked {
+  readonly game: string;
+  readonly seats: number;
+  readonly options: Readonly<Record<string, Value>>;
+  readonly judge: Judge;
+  readonly clock: Clock;
+  readonly windowSeconds: number | null;
+  readonly reactions: "fastest" | "sealed";
+  readonly games: number;
+  readonly awaySeconds: number;
+  readonly guardMs: number;
+  readonly tieMs: number;
+  readonly lastWindowSeconds: number;
+  readonly pileView: "full" | "top";
+  readonly aids: boolean | null;
+  readonly showSeconds: number;
+  readonly faces: "mixed" | "plain";
+  readonly showClock: boolean;
+  readonly deal: "random" | "solvable";
+  readonly autoSafe: boolean;
+  readonly autoFinish: boolean;
+  readonly undo: boolean;
+  readonly pace: Pace;
+  readonly begins: number;
+  readonly reading: "both" | "names" | "picture";
+}
+
 /** `POST /api/tables`: open a table. `bots` fills so many chairs, `name` seats the one who asks on chair 0. */
 export interface NewTable {
-  readonly settings: Settings;
+  readonly settings: SettingsAsked;
   readonly name: string;
   readonly bots?: number;
   readonly level?: Level;

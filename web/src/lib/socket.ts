@@ -41,7 +41,7 @@ export interface Surroundings {
   random: () => number;
 }
 
-const FIRST_WAIT_MS = 400;
+const FIRST_WAIT_MS = 2_000;
 const LONGEST_WAIT_MS = 15_000;
 /** Closed by the server for good: cut off for cause, no such table, one that cannot be read, or not for the reader. */
 const FINAL_CODES: Partial<Record<number, LinkState>> = {
@@ -60,10 +60,14 @@ export function addressOf(words: string, place: { protocol: string; host: string
   return `${place.protocol === 'https:' ? 'wss' : 'ws'}://${place.host}/ws/${encodeURIComponent(words)}`;
 }
 
-/** Up to twice as long with each failure, and never twice the same, so that a whole school does not return at once. */
+/**
+ * At any moment of two seconds, so that those whom a server has lost do not return at once; then up to twice as long with
+ * each failure, and never twice the same.
+ */
 export function waitAfter(failures: number, random: () => number): number {
   const longest = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** failures);
-  return longest / 2 + (random() * longest) / 2;
+  const least = failures ? longest / 2 : 0;
+  return least + random() * (longest - least);
 }
 
 export class TableLink {

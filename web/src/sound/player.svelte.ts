@@ -133,7 +133,7 @@ function volume(context: AudioContext): GainNode {
   });
   document.addEventListener('visibilitychange', () => {
     if (document.hidden) hush();
-    void (document.hidden ? context.suspend() : context.resume());
+    void (document.hidden ? context.suspend() : context.resume()).catch(() => undefined); // the next touch tries again
   });
   master = gain;
   return gain;

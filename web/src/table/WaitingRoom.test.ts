@@ -70,3 +70,16 @@ it('tells the others who begins, and nothing where a lot decides', () => {
   show(table(true, [chair('Ada', true), chair('Ben')], null), 0);
   expect(document.body.textContent).not.toMatch(/Who begins|Ada begins/u);
 });
+
+it('lets the host choose among five strengths, and shows how strong each bot is', () => {
+  const bot = { ...chair('Clara'), player: { name: 'Clara', level: 'expert' as const } };
+  const onsend = show(table(true, [chair('Ada', true), bot, chair(null)]), 0);
+  expect(document.body.textContent).toContain('bot, expert');
+  expect(document.querySelector('[data-strength]')?.getAttribute('aria-label')).toBe('strength 4 of 5');
+  const select = document.querySelector<HTMLSelectElement>('.asked select');
+  const names = [...(select?.options ?? [])].map(({ textContent }) => textContent);
+  expect(names).toEqual(['beginner', 'pupil', 'careful', 'expert', 'master']);
+  expect(document.body.textContent).toContain('Tries every move');
+  document.querySelector<HTMLButtonElement>('[aria-label="Add a bot, Chair 3"]')?.click();
+  expect(onsend).toHaveBeenCalledExactlyOnceWith({ t: 'seat_bot', chair: 2, level: 'careful' });
+});

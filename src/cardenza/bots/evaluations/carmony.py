@@ -1,6 +1,6 @@
 """Carmony: whoever can lay a meld lays one, and gives away the notes of which the fewest are held."""
 
-from typing import Final, final
+from typing import ClassVar, Final, final
 
 from cardenza.bots.evaluations import Evaluation
 from cardenza.decks import meld_hands
@@ -14,6 +14,8 @@ TRIES: Final = 2
 
 @final
 class CarmonyEvaluation(Evaluation):
+    has_tree: ClassVar[bool] = False
+
     def likely_move(self, state: State, seat: int, rng: Rng) -> int:
         """Any meld, else any meal or discard."""
         assert isinstance(state, CarmonyPlay)

@@ -12,6 +12,7 @@ from cardenza.kernel.errors import Impossible
 from cardenza.kernel.outcome import Outcome
 from cardenza.kernel.reckoning import Reckoning, cards_left
 from cardenza.kernel.speech import CARD, NOTE, NOTES, NUMBER, SCALE, SEAT, Said, Sayings
+from cardenza.kernel.texts import typed
 from cardenza.kernel.verdict import LEGAL, Verdict, refused
 
 RULES: Final[dict[str, str]] = {
@@ -56,7 +57,7 @@ class ScaleSet(options.Listing):
     def of_own(self, items: list[int | str]) -> str:
         strange = [str(item) for item in items if item not in SCALES]
         if strange:
-            return f"{strange[0]} is no SCALE card such as {SCALES[0]}"
+            return f"{typed(strange[0]).text} is no SCALE card such as {SCALES[0]}"
         if not items:
             return "it names one SCALE card at least"
         return "it names no card twice" if len(set(items)) < len(items) else ""

@@ -1,0 +1,81 @@
+"""How late people are told of a move, by the number of tables: the load grows step by step.
+
+What is late in the load itself is not counted: a move has come when the kernel says so.
+"""
+
+import asyncio
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from benchmarks.heard import percentile
+from benchmarks.load.cost import Ours, Plan, Turn
+from benchmarks.load.parts import Aim, Part
+from benchmarks.load.setups import Setup, all_setups
+from benchmarks.load.tables import Table, all_seated
+from benchmarks.movers import Tally, moving
+
+STEPS: Final = (50, 150, 250, 400, 600)
+AIMED_AT: Final = 250
+MOST_P99_MS: Final = 100.0
+WARM_UP_SECONDS: Final = 4.0
+FULL: Final = 1.5  # a house that lets people wait so much longer than it may is full
+
+
+@dataclass(frozen=True)
+class Point:
+    """A house with so many tables."""
+
+    setup: str
+    tables: int
+    turn: Turn
+    seconds: float
+
+    def wait(self, share: float) -> float:
+        return percentile(self.turn.waits, share)
+
+    def cells(self) -> list[str]:
+        waits = [f"{self.wait(share):.1f}" for share in (0.5, 0.99, 1.0)]
+        share, late = self.turn.cpu / self.seconds, percentile(self.turn.lateness, 0.99)
+        rates = [f"{self.turn.moves / self.seconds:.0f}", f"{share:.0%}", f"{self.turn.cost_ms:.2f}"]
+        return [self.setup, str(self.tables), *waits, *rates, f"{late:.1f}"]
+
+
+async def climbed(setup: Setup, plan: Plan) -> list[Point]:
+    """Step by step up, until all steps are done or the house is full."""
+    tally, clients, found = Tally(), list[Table](), list[Point]()
+    for tables in STEPS:
+        plan.say(f"{tables} tables: {setup.name}")
+        clients += await all_seated(setup, range(len(clients), tables), tally)
+        await moving(clients, tally, WARM_UP_SECONDS)
+        turn = await Ours(setup.name, setup=setup, clients=clients, tally=tally).turn(plan.seconds)
+        found.append(Point(setup.name, tables, turn, plan.seconds))
+        if found[-1].wait(0.5) > FULL * MOST_P99_MS:
+            break
+    for table in clients:
+        table.leave()
+    return found
+
+
+def run(plan: Plan) -> Part:
+    points: list[Point] = []
+    with all_setups() as setups:
+        for setup in setups:
+            points += asyncio.run(climbed(setup, plan))
+    return part(points)
+
+
+def part(points: Sequence[Point]) -> Part:
+    head = ["", "tables", "median ms", "p99 ms", "max ms", "moves/s", "CPU", "ms a move", "load late p99 ms"]
+    aimed = [point for point in points if point.tables == AIMED_AT]
+    aims = [Aim(f"{each.setup}, {each.tables} tables, p99", each.wait(0.99), MOST_P99_MS, " ms") for each in aimed]
+    figures = {
+        f"{each.setup}, {each.tables} tables": {
+            "p50_ms": each.wait(0.5),
+            "p99_ms": each.wait(0.99),
+            "cpu_ms_a_move": each.turn.cost_ms,
+            "load_late_p99_ms": percentile(each.turn.lateness, 0.99),
+        }
+        for each in points
+    }
+    return Part("tables against latency, a move a second at each", [head, *map(Point.cells, points)], aims, (), figures)

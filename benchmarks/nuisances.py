@@ -1,0 +1,118 @@
+"""What breaks nothing and is a nuisance: to watch in hundreds, to guess, to chatter, to send odd bytes.
+
+As in `attacks`, each goes on until it is ended. They come from one address, as ever new guests where that gets them
+further.
+"""
+
+import asyncio
+import secrets
+from collections.abc import Awaitable, Callable, Sequence
+from itertools import count
+from typing import Final
+
+from benchmarks.lines import connected, handshake
+from benchmarks.places import Address, again_and_again, table
+
+WATCHERS: Final = 400
+AT_ONCE: Final = 20
+VISIT_SECONDS: Final = 2.0
+HELLO: Final = b'{"t":"hello","since":0}'
+CODE: Final = b'{"code":"K7QF-2M9X-4HTD","name":"Eve"}'
+ODD_FRAME: Final = bytes([0x81, 0x81, 0, 0, 0, 0, 0xFF])  # a text that is no UTF-8
+
+
+async def watch(server: Address) -> None:
+    """Hundreds come to watch one table and go again."""
+    path, _ = table(server, "memory", 2)
+
+    async def visit() -> None:
+        line = await connected(f"{server[0]}:{server[1]}", path, "", lambda *_: None, "127.0.9.1")
+        try:
+            line.send(HELLO)
+            await asyncio.sleep(VISIT_SECONDS)
+        finally:
+            line.close()
+
+    await _all_the_time([visit] * WATCHERS)
+
+
+async def guess(server: Address) -> None:
+    """New guests ask for tables that there may be, and for chairs whose code they do not know."""
+    path, _ = table(server, "memory", 2)
+    words = path.rpartition("/")[2]
+
+    async def ask() -> None:
+        nowhere = f"mellow-viola-{secrets.token_hex(4)}"
+        await _asked(server, f"GET /api/tables/{nowhere}/games/0/record HTTP/1.1", b"")
+        await _asked(server, f"POST /api/tables/{words}/recover HTTP/1.1", CODE)
+
+    await _all_the_time([ask] * AT_ONCE)
+
+
+async def chatter(server: Address) -> None:
+    """A guest comes, says something, goes, and comes again."""
+    path, cookie = table(server, "memory", 2)
+
+    async def speak() -> None:
+        line = await connected(f"{server[0]}:{server[1]}", path, cookie, lambda *_: None, "127.0.9.1")
+        try:
+            line.send(HELLO)
+            for _ in range(5):
+                line.send(b'{"t":"say","phrase":"hello"}')
+            await asyncio.sleep(0.2)
+        finally:
+            line.close()
+
+    await _all_the_time([speak] * AT_ONCE)
+
+
+async def odd_bytes(server: Address) -> None:
+    """What no browser sends: foreign origins, heads that cannot be read, texts that are none, lines cut short."""
+    path, cookie = table(server, "memory", 1)
+    shaken = handshake("localhost", path, cookie)
+    numbers = count()
+    heads = [
+        shaken.replace(b"\r\n\r\n", b"\r\nOrigin: https://" + b"x" * 9_000 + b".example\r\n\r\n"),
+        b"GET /\xff\xfe HTTP/1.1\r\nHost: localhost\r\n\r\n",
+        b"\x16\x03\x01\x02\x00\x01\x00",
+        handshake("localhost", "/ws/%ff", ""),
+    ]
+
+    async def send() -> None:
+        number = next(numbers) % (len(heads) + 1)
+        reader, writer = await asyncio.open_connection(*server, local_addr=("127.0.9.1", 0))
+        try:
+            writer.write(heads[number] if number < len(heads) else shaken)
+            await asyncio.wait_for(reader.read(200), VISIT_SECONDS)
+            writer.write(ODD_FRAME)
+            await writer.drain()
+        except TimeoutError:
+            pass
+        finally:
+            writer.transport.abort()
+
+    await _all_the_time([send] * AT_ONCE)
+
+
+async def _asked(server: Address, line: str, content: bytes) -> None:
+    reader, writer = await asyncio.open_connection(*server, local_addr=("127.0.9.1", 0))
+    try:
+        head = (
+            f"Host: localhost\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: {len(content)}"
+        )
+        writer.write(f"{line}\r\n{head}\r\n\r\n".encode() + content)
+        await reader.read()
+    finally:
+        writer.transport.abort()
+
+
+async def _all_the_time(attackers: Sequence[Callable[[], Awaitable[None]]]) -> None:
+    await asyncio.gather(*[again_and_again(attack) for attack in attackers])
+
+
+NUISANCES: Final[dict[str, Callable[[Address], Awaitable[None]]]] = {
+    "400 come and go to watch": watch,
+    "addresses and codes are guessed": guess,
+    "phrases by coming again": chatter,
+    "odd bytes and foreign origins": odd_bytes,
+}

@@ -1,0 +1,35 @@
+"""Nodes are killed, hang, are closed and replaced again and again while a long evening is played at both; minutes."""
+
+import asyncio
+import signal
+from collections.abc import Sequence
+from pathlib import Path
+from random import Random
+
+from tests.server.scripted_client import Server
+from tests.server.test_killed import TABLES
+from tests.server.travelling import check, nodes, played
+from tools import engines
+
+ROUNDS = 3
+
+
+def test_an_evening_at_two_nodes_loses_nothing_that_anybody_was_told(tmp_path: Path, postgres_place: str) -> None:
+    with engines.redis() as redis:
+
+        async def trouble(servers: Sequence[Server]) -> None:
+            random = Random(5)
+            for _ in range(ROUNDS):
+                for gone, left in (servers, servers[::-1]):
+                    await gone.kill()
+                    await left.has_told(random.randint(20, 200))
+                    await gone.start()
+                    await asyncio.to_thread(redis.stop, signal.SIGKILL)
+                    await left.has_told(random.randint(20, 200))
+                    await asyncio.to_thread(redis.start)
+                    await left.stop()
+                    await gone.has_told(random.randint(20, 200))
+                    await left.start()
+
+        scripts = asyncio.run(played(nodes(tmp_path, postgres_place, redis), TABLES, trouble))
+    check(postgres_place, scripts)
