@@ -18,6 +18,7 @@ from benchmarks.servers import Process
 
 GAMES: Final = [("the-distance", 2), ("memory", 2), ("chromatic-solitaire", 1)]
 OF_ONE_ADDRESS: Final = 25  # a house lets nobody open hundreds of tables, so the players have many addresses
+ADDRESSES: Final = 250
 NOBODY: Final = Heard("")
 PATIENCE_SECONDS: Final = 30.0
 HELLO: Final = b'{"t":"hello","since":0}'
@@ -78,7 +79,7 @@ class Table:
 
 
 def address_of(number: int) -> str:
-    return f"127.0.{1 + number // OF_ONE_ADDRESS}.1"
+    return f"127.0.{1 + number // OF_ONE_ADDRESS % ADDRESSES}.1"
 
 
 def opened(server: Process, number: int) -> tuple[str, str]:

@@ -16,13 +16,14 @@ from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
 from cardenza import cli, games
+from cardenza.server import upkeep
 
 SECONDS = 120
 COPIED = get_context("forkserver")
 COPIED.set_forkserver_preload(
     [
         "tests.cli.running",
-        *[f"{room.__name__}.{each.name}" for room in (cli, games) for each in iter_modules(room.__path__)],
+        *[f"{room.__name__}.{each.name}" for room in (cli, games, upkeep) for each in iter_modules(room.__path__)],
     ]
 )
 STREAMS = ("in", "out", "err")  # files in the place of stdin, stdout and stderr

@@ -44,6 +44,9 @@ def test_examples_of_theory_run(command: list[str]) -> None:
         assert (ran.code, ran.err) == (0, ""), line
 
 
+CHEAP = ["cli", "cli.arguments", "cli.house_arguments", "cli.parsing", "cli.trouble"]
+
+
 def test_nothing_heavy_is_loaded_for_help() -> None:
     """Help comes at once because no game, no theory and no screen is imported for it."""
     script = "import sys, cardenza.cli.arguments as a; a.parser(); print('\\n'.join(sys.modules))"

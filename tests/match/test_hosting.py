@@ -7,7 +7,7 @@ import pytest
 from cardenza.match import commands as asked
 from cardenza.match.events import Guest, HandedOver, Locked, MadePrivate, Removed, Renamed, Sat
 from cardenza.match.evolving import fold
-from cardenza.match.hosting import NEW_NAMES
+from cardenza.match.hosting import NEW_NAMES, closing
 from cardenza.match.settings import Settings
 from cardenza.match.table import Phase
 from tests.match.live import ANNA, BEN, CARLA, STRANGER, Live, begun, portrait, refusal, seated
@@ -194,3 +194,16 @@ def test_what_the_host_has_done_is_in_the_log() -> None:
     live.do(asked.HandOver(ANNA, 1))
     live.do(asked.Remove(BEN, 0))
     assert portrait(fold(live.entries)) == portrait(live.table)
+
+
+def test_whoever_runs_the_house_closes_a_table_with_a_hosts_means() -> None:
+    live = begun(SETTINGS, (ANNA, BEN, CARLA))
+    for event in closing(live.table):
+        live.happen(event)
+    assert not live.table.has_persons()
+    assert live.table.is_locked
+    assert live.table.is_private
+    assert not any(live.table.is_for(who) for who in (ANNA, BEN, CARLA, STRANGER))
+    assert [refusal(live, asked.Sit(who, "Back", 0)) for who in (ANNA, STRANGER)] == ["MATCH-47", "MATCH-46"]
+    live.finish(Random(1))
+    assert live.table.phase is Phase.OVER, "bots play it to its end"

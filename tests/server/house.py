@@ -25,9 +25,11 @@ from cardenza.server.proxies import Network
 from cardenza.server.serving import server
 from cardenza.server.store import Store
 from cardenza.server.thinking import Thinkers
+from cardenza.server.upkeep.tidying import Retention
 
 SECONDS = 60.0  # on a busy machine
 NO_LIMIT = Share(Rate(1e9, 1e9), Rate(1e9, 1e9))
+FOREVER = Retention(*[100_000] * 5)  # what tests put into a house is often of 1970
 QUICK = Manners(
     bot_pace_ms=0,
     absence_seconds=0.2,
@@ -37,6 +39,7 @@ QUICK = Manners(
     hints=NO_LIMIT,
     lines=NO_LIMIT,
     misses=NO_LIMIT,
+    retention=FOREVER,
 )
 SHORT = {"hand_size": 5, "turn_cap": 200}  # for The Distance
 

@@ -35,6 +35,7 @@ from cardenza.server import store as storing
 from cardenza.server.database import Database
 from cardenza.server.schema import ENTRIES, TABLES, TRIES
 from cardenza.server.store import Kept, Snapshot, Store, StoreProblem, Tried
+from cardenza.server.upkeep.tidying import tries_let_go
 from tests.engines import Place
 
 TABLE = "mellow-viola-lantern"
@@ -262,7 +263,7 @@ def test_tries_are_read_table_by_table_and_let_go_by_guest_or_age(
             await store.keep_try(tried(at // 4 + 1, "ba"[at % 2], at=at, guest=ANNA if at < 16 else BEN))
         found = await tries_of(store)
         assert [each.at for each in found] == [*range(1, 16, 2), *range(0, 16, 2)]
-        await store.forget_tries_before(5)
+        assert await store.apart(lambda engine: tries_let_go(engine, 5)) == 5
         assert sorted(each.at for each in await tries_of(store)) == list(range(5, 16))
         await store.forget_tries_of(ANNA)
         assert await tries_of(store) == []
@@ -289,7 +290,6 @@ async def everything(store: Store, *tables: str) -> None:
     assert await store.wrong_tries(ANNA, tables[0], 5) == 1
     assert await store.tried_from(ANNA, tables[0], 5) == 0
     assert len(await tries_of(store)) == len(tables)
-    await store.forget_tries_before(1)
     await store.forget_tries_of(ANNA)
 
 

@@ -16,8 +16,8 @@ from cardenza.kernel.errors import CardenzaError
 from cardenza.kernel.verdict import Verdict
 from cardenza.server import database
 from cardenza.server.database import FILE
-from cardenza.server.hub import DAY_SECONDS
-from tests.server.house import QUICK, SECONDS, SHORT, Guest, House, Json, Person, serving
+from cardenza.server.upkeep.tidying import DAY_MS
+from tests.server.house import FOREVER, QUICK, SECONDS, SHORT, Guest, House, Json, Person, serving
 from tests.server.test_damage import again
 
 ELSEWHERE = {"Origin": "http://elsewhere.example"}
@@ -362,10 +362,10 @@ def test_a_house_lets_go_of_old_tries_when_it_opens(tmp_path: Path) -> None:
                 one.play(move)
                 one.hear()
     with closing(sqlite3.connect(tmp_path / FILE)) as found, found:
-        found.execute("UPDATE tries SET at = at - ? WHERE is_wrong", [8 * DAY_SECONDS * 1000])
-    with serving(tmp_path, replace(QUICK, keep_tries_days=9)) as house:
+        found.execute("UPDATE tries SET at = at - ? WHERE is_wrong", [8 * DAY_MS])
+    with serving(tmp_path, replace(QUICK, retention=FOREVER._replace(tries_days=9))) as house:
         assert len(tries_of(again(ann, house))) == 2
-    with serving(tmp_path, replace(QUICK, keep_tries_days=7)) as house:
+    with serving(tmp_path, replace(QUICK, retention=FOREVER._replace(tries_days=7))) as house:
         end = time.monotonic() + SECONDS
         while len(tries_of(again(ann, house))) > 1 and time.monotonic() < end:
             time.sleep(0.01)

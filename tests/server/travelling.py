@@ -2,9 +2,10 @@
 
 import asyncio
 from collections import defaultdict
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Callable, Coroutine, Sequence
 from pathlib import Path
 from random import Random
+from typing import Any, TypeAlias
 
 import msgspec
 import psycopg
@@ -15,7 +16,9 @@ from tests.server.test_killed import check_logs, check_record
 from tools import engines
 from tools.engines import Engine
 
-SECONDS = 300
+SECONDS = 1_200
+
+Trouble: TypeAlias = Callable[[Sequence[Server]], Coroutine[Any, Any, None]]
 
 
 class Traveller(Client):
@@ -52,29 +55,25 @@ def nodes(folder: Path, place: str, redis: Engine, many: int = 2) -> list[Server
     return [Server(each, "--data", place, "--bus", engines.redis_url(redis)) for each in folders]
 
 
-async def played(
-    servers: Sequence[Server], plans: Sequence[Plan], trouble: Callable[[Sequence[Server]], Awaitable[None]]
-) -> list[Script]:
-    """All games of the plans, by people at all nodes, while there is trouble. Who watches sits at no table."""
+async def played(servers: Sequence[Server], plans: Sequence[Plan], trouble: Trouble) -> list[Script]:
+    """All games of the plans, by people at all nodes, and one who only watches; meanwhile there is trouble."""
     scripts = [Script(plan) for plan in plans]
     for number, script in enumerate(scripts):
         for index in range(script.plan.persons + (number == 0)):
             Traveller(servers, script, Random(100 * number + index), is_player=index < script.plan.persons)
     await asyncio.gather(*[server.start() for server in servers])
+    making = asyncio.create_task(trouble(servers))
     try:
         async with asyncio.timeout(SECONDS), asyncio.TaskGroup() as group:
-            making = group.create_task(_make(trouble, servers))
             for client in [client for script in scripts for client in script.clients]:
                 group.create_task(client.play())
-        assert making.result(), "the trouble was over before the games were"
     finally:
+        making.cancel()
+        [made] = await asyncio.gather(making, return_exceptions=True)
         await asyncio.gather(*[server.end() for server in servers])
+    if isinstance(made, Exception):
+        raise made
     return scripts
-
-
-async def _make(trouble: Callable[[Sequence[Server]], Awaitable[None]], servers: Sequence[Server]) -> bool:
-    await trouble(servers)
-    return True
 
 
 def logs(place: str) -> dict[str, list[Entry]]:

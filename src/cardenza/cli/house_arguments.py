@@ -1,9 +1,11 @@
-"""The arguments of the commands that concern a house: it is served, brought up to date, thought for."""
+"""The arguments of the commands for a house: it is served, brought up to date, thought for (`care_arguments`: looked
+after)."""
 
 import argparse
 from typing import TYPE_CHECKING, Final
 
-from cardenza.cli.parsing import Parser, add, days, pace, port, seed, workers
+from cardenza.cli.care_arguments import add_care, add_retention
+from cardenza.cli.parsing import Parser, add, pace, port, seed, workers
 
 if TYPE_CHECKING:
     from cardenza.cli.parsing import Commands
@@ -17,6 +19,7 @@ def add_house(commands: "Commands") -> None:
     _add_serve(commands)
     _add_migrate(commands)
     _add_think(commands)
+    add_care(commands)
 
 
 def _add_serve(commands: "Commands") -> None:
@@ -101,12 +104,7 @@ def _add_house(serve: Parser) -> None:
     serve.add_argument(
         "--seed", type=seed, metavar="S", help="deal the same cards at every start: to try things out, not to play"
     )
-    serve.add_argument(
-        "--keep-tries",
-        type=days,
-        metavar="DAYS",
-        help="how long it is kept what each guest has tried, right or wrong (default: 400)",
-    )
+    add_retention(serve)
 
 
 def _add_migrate(commands: "Commands") -> None:

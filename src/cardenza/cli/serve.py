@@ -11,6 +11,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from cardenza.cli.tidy import retention
 from cardenza.cli.trouble import Trouble
 from cardenza.server.sites import host_of
 
@@ -95,7 +96,7 @@ def _found(arguments: Namespace) -> tuple[str, ...]:
 
 def _manners(arguments: Namespace, found: tuple[str, ...], origins: tuple[str, ...]) -> "Manners":
     from cardenza.match.pacing import BOT_PAUSE_MS
-    from cardenza.server.house import KEEP_TRIES_DAYS, Manners
+    from cardenza.server.house import Manners
     from cardenza.server.reach import hosts_of
 
     return Manners(
@@ -104,7 +105,7 @@ def _manners(arguments: Namespace, found: tuple[str, ...], origins: tuple[str, .
         origins=origins,
         hosts=hosts_of(named) if (named := _named(arguments, found)) else frozenset(),
         seed=arguments.seed,
-        keep_tries_days=arguments.keep_tries or KEEP_TRIES_DAYS,
+        retention=retention(arguments),
         metrics_token=_token(arguments.metrics_token) if arguments.metrics_token else "",
     )
 

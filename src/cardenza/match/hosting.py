@@ -7,7 +7,7 @@ the host's alone: a page that is loaded again must not cost anybody their table.
 from typing import Final, TypeAlias, assert_never
 
 from cardenza.match.commands import HandOver, Lock, MakePrivate, Remove, Rename
-from cardenza.match.events import Guest, HandedOver, Happening, Locked, MadePrivate, Removed, Renamed
+from cardenza.match.events import Declined, Guest, HandedOver, Happening, Locked, MadePrivate, Removed, Renamed
 from cardenza.match.rules import not_allowed
 from cardenza.match.table import Table
 
@@ -37,6 +37,17 @@ def hosted(table: Table, command: Hosting) -> list[Happening]:
             return [HandedOver(chair)]
         case _:
             assert_never(command)
+
+
+def closing(table: Table) -> list[Happening]:
+    """What whoever runs the house does to close a table: no more than a host could, and for everybody.
+
+    A game that was begun is played to its end by bots.
+    """
+    chairs = [chair for chair, at in enumerate(table.chairs) if at.guest() is not None]
+    wishes = [Declined(wish.n) for wish in table.wishes]
+    locked: list[Happening] = [Locked(True), MadePrivate(True)]
+    return [*locked, *wishes, *[Removed(chair) for chair in chairs]]
 
 
 def can_deal_with(table: Table, who: str, chair: int) -> bool:

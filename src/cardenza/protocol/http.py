@@ -370,6 +370,29 @@ class Recover(Body, frozen=True):
     name: Name
 
 
+class Report(Body, frozen=True):
+    """`POST /api/tables/<words>/reports`: somebody who sits there tells those who run the house what is wrong."""
+
+    reason: Literal["name", "stalling", "cheating", "spoiling"]
+
+
+class HereAt(Answer, frozen=True):
+    """A table where somebody is: the names of those who play, and how many watch."""
+
+    words: str
+    game: str
+    phase: str
+    names: tuple[str, ...]
+    watching: int
+
+
+class Here(Answer, frozen=True):
+    """`GET /api/here`, for those who run the house: who is there just now."""
+
+    guests: int
+    tables: tuple[HereAt, ...]
+
+
 class Recovered(Answer, frozen=True):
     chair: Chair
 

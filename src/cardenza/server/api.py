@@ -326,7 +326,7 @@ async def recover(request: Request) -> Response:
         raise Wrong(HTTPStatus.TOO_MANY_REQUESTS, TOO_MANY_MOVES)
     name = name_at(room.table, visitor.id, _checked(wanted.name), chair)
     if await room.do(commands.Claim(visitor.id, name, chair)):
-        journal.info("taken over", table=room.words, chair=chair)
+        journal.info("taken over", table=room.words, n=room.table.n, chair=chair)
     return _with_cookie(answer(http.Recovered(chair)), cookie)
 
 
@@ -345,6 +345,7 @@ def message_schema() -> dict[str, object]:
         "newTable": http.NewTable,
         "recover": http.Recover,
         "rename": http.Rename,
+        "report": http.Report,
         "games": http.Games,
         "programme": http.Programme,
         "words": http.Words,
@@ -386,10 +387,15 @@ async def ready(request: Request) -> Response:
 
 async def metrics(request: Request) -> Response:
     """The figures, for those who run the house."""
-    if not _may_have_figures(request):
-        raise Wrong(HTTPStatus.FORBIDDEN, PRIVATE_FIGURES)
+    check_private(request)
     text = hub_of(request).house.metrics.registry.exposition()
     return Response(text, HTTPStatus.OK, {"content-type": CONTENT_TYPE})
+
+
+def check_private(request: Request) -> None:
+    """Raise `Wrong` unless it is asked by those who run the house."""
+    if not _may_have_figures(request):
+        raise Wrong(HTTPStatus.FORBIDDEN, PRIVATE_FIGURES)
 
 
 def _may_have_figures(request: Request) -> bool:

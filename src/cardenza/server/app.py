@@ -10,7 +10,7 @@ from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
 
-from cardenza.server import api, engraved, gallery, journal, lessons, mine, music, reach, records, rulebooks
+from cardenza.server import api, caretaking, engraved, gallery, journal, lessons, mine, music, reach, records, rulebooks
 from cardenza.server.answers import HANDLERS, KnownHosts, StrictHeaders, nothing_here, strict_headers
 from cardenza.server.bus import Bus
 from cardenza.server.counts import Count
@@ -35,6 +35,7 @@ def routes(client: Path) -> list[BaseRoute]:
         WebSocketRoute("/ws/{words}", table_socket),
         *api.routes(),
         *mine.routes(),
+        *caretaking.routes(),
         *records.routes(),
         *music.routes(),
         *rulebooks.routes(),

@@ -79,11 +79,11 @@ class BotTurns:
     async def _chosen(self, turn: BotTurn, table: Table) -> str:
         house = self._room.house
         try:
-            with house.metrics.thinking.track_inprogress():
+            with house.metrics.thinking.track_inprogress(), house.metrics.bots.time():
                 return await house.chosen(table, turn.seat, turn.level)
         except Exception as error:  # noqa: BLE001  a game with a fault must not keep its table waiting for ever
             if not self._room.is_closed:
-                journal.error("a bot came to no move", table=self._room.words, error=error)
+                journal.error("a bot came to no move", table=self._room.words, n=table.n, error=error)
             return _any_move(table, turn)
 
     def _pause_seconds(self, turn: BotTurn, table: Table) -> float:
@@ -102,13 +102,13 @@ class BotTurns:
         try:
             await self._play(table, turn.seat, move)
         except StoreProblem as error:
-            journal.error("a bot's move could not be kept", table=self._room.words, error=error)
+            journal.error("a bot's move could not be kept", table=self._room.words, n=table.n, error=error)
             self._room.try_again_later()
         except CardenzaError as error:
             if turn not in self._room.table.bots_to_act() or len(self._room.table.moves) != len(table.moves):
                 self._room.follow_up()  # the moment has passed
                 return
-            journal.error("a bot chose a wrong move", table=self._room.words, move=move, error=error)
+            journal.error("a bot chose a wrong move", table=self._room.words, n=table.n, move=move, error=error)
             await self._play(table, turn.seat, _any_move(table, turn))
 
     async def _play(self, table: Table, seat: int, move: str) -> None:

@@ -4,11 +4,12 @@ date. Tables are kept in an SQLite file or by PostgreSQL; what differs between t
 import fcntl
 import os
 import secrets
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from sqlite3 import Connection as Driver
 from sqlite3 import Error
-from typing import IO, Final, final
+from typing import IO, Final, TypeAlias, final
 
 from sqlalchemy import URL, Connection, Engine, Insert, Table, create_engine, event, inspect, make_url, text
 from sqlalchemy.dialects import postgresql, sqlite
@@ -40,6 +41,9 @@ shutting down."""
 
 DAMAGED: Final = ("XX001", "XX002")
 
+Fill: TypeAlias = Callable[[Connection], None]
+"""Puts something into an empty database, of any layout that we know."""
+
 
 class StoreProblem(CardenzaError):
     """What is kept could not be read, or something could not be kept."""
@@ -62,20 +66,20 @@ class Database:
         self._lock = lock
 
     @classmethod
-    def open(cls, place: str | Path, *, is_shared: bool = False) -> "Database":
+    def open(cls, place: str | Path, fill: Fill | None = None, *, is_shared: bool = False) -> "Database":
         """Open what lies in a folder, in a file, or at the URL of an SQLite file or of a database of PostgreSQL.
 
-        What is missing is made, but for the database of PostgreSQL itself. Several servers may use one that
-        `is_shared` for all of them; a file has one server.
+        What is missing is made, but for the database of PostgreSQL itself. To `fill` it, nothing may be there yet.
+        Several servers may use one that `is_shared` for all of them; a file has one server.
         """
-        if (url := _server_of(place)) is not None:
-            return cls(*_reached(url, is_shared=is_shared))
+        if (url := server_of(place)) is not None:
+            return cls(*_reached(url, fill, is_shared=is_shared))
         if is_shared:
             raise StoreProblem(f"--bus is for several servers, and {place} is a file, which has one; {SERVER}")
-        file = _file_at(place)
+        file = file_at(place)
         lock = _locked(file)
         try:
-            return cls(_opened(file), lock)
+            return cls(_opened(file, fill), lock)
         except BaseException:
             lock.close()
             raise
@@ -91,7 +95,7 @@ class Database:
 
 def bring_up_to_date(place: str | Path) -> str:
     """Change the layout of a database to that of this program, and tell its number. Nodes that share it may run."""
-    if (url := _server_of(place)) is None:
+    if (url := server_of(place)) is None:
         Database.open(place).close()
     else:
         engine = server_engine(url)
@@ -152,7 +156,8 @@ def _state(error: Exception) -> str:
     return getattr(getattr(error, "orig", None), "sqlstate", None) or ""
 
 
-def _file_at(place: str | Path) -> Path:
+def file_at(place: str | Path) -> Path:
+    """The file of tables that a folder, a file or an address means."""
     if isinstance(place, str) and "://" in place:
         return _file_of(place)
     path = Path(place).expanduser().absolute()
@@ -195,14 +200,14 @@ def _why(error: OSError) -> str:
     return (error.strerror or str(error)).lower()
 
 
-def _opened(file: Path) -> Engine:
+def _opened(file: Path, fill: Fill | None) -> Engine:
     if file.is_dir():
         raise StoreProblem(f"{file} is a folder where a file of tables is expected; {ELSEWHERE}")
     if file.exists() and not file.stat().st_size:
         journal.warning("the file of tables was empty: a new house begins", file=file)
     engine = engine_of(file)
     try:
-        _prepare(engine, file)
+        _prepare(engine, file, ELSEWHERE, fill)
     except BaseException as error:
         with suppress(SQLAlchemyError):
             engine.dispose()
@@ -237,16 +242,22 @@ def _begin(connection: Connection) -> None:
     connection.exec_driver_sql("BEGIN" if is_reading else "BEGIN IMMEDIATE")
 
 
-def _prepare(engine: Engine, name: str | Path, elsewhere: str = ELSEWHERE, *, is_shared: bool = False) -> None:
+def _prepare(
+    engine: Engine, name: str | Path, elsewhere: str = ELSEWHERE, fill: Fill | None = None, *, is_shared: bool = False
+) -> None:
     with engine.begin() as connection:
         if connection.dialect.name == "postgresql":
             connection.execute(text(f"SET LOCAL lock_timeout = {CHANGING_MS}"))
             connection.execute(text("SET LOCAL statement_timeout = 0"))
             connection.execute(text(f"SELECT pg_advisory_xact_lock({CHANGING})"))
-        present = layout(connection)
-        if present is None and inspect(connection).get_table_names():
+        present, is_empty = layout(connection), not inspect(connection).get_table_names()
+        if present is None and not is_empty:
             raise StoreProblem(f"{name} is a database of another program; {elsewhere}")
+        if fill is not None and not is_empty:
+            raise StoreProblem(f"{name} is not empty: there is a house already")
         try:
+            if fill is not None:
+                fill(connection)
             if is_shared and present is not None:
                 accept(present)
             else:
@@ -268,7 +279,7 @@ def _prepare(engine: Engine, name: str | Path, elsewhere: str = ELSEWHERE, *, is
 # ------------------------------------------------------------------------------------------------ PostgreSQL
 
 
-def _server_of(place: str | Path) -> URL | None:
+def server_of(place: str | Path) -> URL | None:
     """The address of a database of PostgreSQL; None if the place is none."""
     if not isinstance(place, str) or place.partition("://")[0] not in POSTGRES:
         return None
@@ -291,11 +302,11 @@ def server_engine(url: URL) -> Engine:
         raise StoreProblem("PostgreSQL needs a driver: pip install 'cardenza[cluster]'") from None
 
 
-def _reached(url: URL, *, is_shared: bool) -> tuple[Engine, Connection]:
+def _reached(url: URL, fill: Fill | None, *, is_shared: bool) -> tuple[Engine, Connection]:
     """The database, and a connection that holds its lock as long as it is open."""
     engine, lock = server_engine(url), None
     try:
-        _prepare(engine, str(url), ANOTHER, is_shared=is_shared)
+        _prepare(engine, str(url), ANOTHER, fill, is_shared=is_shared)
         lock = engine.connect().execution_options(isolation_level="AUTOCOMMIT")
         kind = "_shared" if is_shared else ""
         if not lock.scalar(text(f"SELECT pg_try_advisory_lock{kind}({RUNNING})")):

@@ -17,6 +17,7 @@ from cardenza.server.nodes import Nodes
 from cardenza.server.store import Store
 from cardenza.server.thinker import Answer
 from cardenza.server.thinking import Thinkers, imagined_document
+from cardenza.server.upkeep.tidying import USUAL, Retention
 from cardenza.solver.advising import Prospect
 
 NEW_TABLES: Final = Share(Rate(12, 0.5), Rate(60, 1))
@@ -26,7 +27,6 @@ MESSAGES: Final = Share(Rate(30, 10), Rate(3_000, 500))
 PHRASES: Final = Share(Rate(6, 0.5), Rate(120, 5))
 HINTS: Final = Share(Rate(3, 0.5), Rate(60, 3))
 LINES: Final = Share(Rate(30, 1), Rate(600, 20))  # a whole school comes back when the house is opened again
-KEEP_TRIES_DAYS: Final = 400  # a school year, and the summer after it
 SLEWING_MS: Final = 5.0  # in a second
 STEPPING_MS: Final = 2_000.0
 WORLD: Final = 1 << 31  # the stream of a seed that deals the imagined world; the player takes those below
@@ -42,8 +42,8 @@ class Manners:
     once at every table, also in windows.
 
     With a `seed` the house deals the same cards at every opening: to try things out, never to play for real. `origins`
-    are where other devices in the room find it, and `hosts` the only names it answers to, if there are any. What guests
-    have tried is kept for `keep_tries_days`.
+    are where other devices in the room find it, and `hosts` the only names it answers to, if there are any. Tables
+    and tries are kept as long as `retention` says.
     """
 
     bot_pace_ms: int = BOT_PAUSE_MS
@@ -62,7 +62,7 @@ class Manners:
     origins: tuple[str, ...] = ()
     hosts: frozenset[str] = frozenset()
     seed: int | None = None
-    keep_tries_days: int = KEEP_TRIES_DAYS
+    retention: Retention = USUAL
     metrics_token: str = ""  # who shows it gets the figures; without one only this machine does
 
     @property

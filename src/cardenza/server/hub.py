@@ -5,6 +5,8 @@ import time
 from collections.abc import Callable, Coroutine
 from typing import Any, Final, NamedTuple, ParamSpec, TypeVar, final
 
+from sqlalchemy import Engine
+
 from cardenza.match import commands
 from cardenza.match.deciding import decide
 from cardenza.match.events import Entry, Level
@@ -14,21 +16,23 @@ from cardenza.match.table import Phase, Table
 from cardenza.server import addresses, journal, waking
 from cardenza.server.following import Following
 from cardenza.server.guessing import Guesses
+from cardenza.server.heeding import Heeding
 from cardenza.server.house import House, TryLater, now_ms
+from cardenza.server.housekeeping import Housekeeping
 from cardenza.server.limits import Asker, Hints, Shares
 from cardenza.server.lines import Lines
 from cardenza.server.metrics import Gauge
 from cardenza.server.purse import Purse
 from cardenza.server.rooms import Room
 from cardenza.server.steps import Step, steps
-from cardenza.server.store import Damaged, Kept, StoreProblem, TooNew
+from cardenza.server.store import Damaged, Kept, TooNew
 from cardenza.server.waking import Waking
 
 SWEEP_SECONDS: Final = 30.0
 LAG_SECONDS: Final = 0.5
-DAY_SECONDS: Final = 86_400
 TRIES: Final = 20
 MOST_LOOKED_AT: Final = 200
+COME_AGAIN: Final = 1012
 
 _P = ParamSpec("_P")
 _T = TypeVar("_T")
@@ -61,11 +65,15 @@ class Hub:
         self.phrases = Shares(house.manners.phrases)
         self.guesses = Guesses(house.manners, purse)
         self._new_tables = Shares(house.manners.new_tables, purse.of("tables"))
-        house.metrics.registry.add("gauge", "cardenza_tables", "Tables in memory.", Gauge(lambda: len(self.rooms)))
+        add = house.metrics.registry.add
+        add("gauge", "cardenza_tables", "Tables in memory.", Gauge(lambda: len(self.rooms)))
+        add("gauge", "cardenza_tables_damaged", "Damaged tables that were met.", Gauge(lambda: len(self._damaged)))
+        house.store.show(house.metrics.registry)
 
     async def start(self) -> None:
         """See to the tables that are due, and keep the house in order. Nothing is loaded before somebody needs it."""
-        chores: list[Coroutine[Any, Any, None]] = [Waking(self).run(), self._sweep(), self._watch_lag(), self._let_go()]
+        chores: list[Coroutine[Any, Any, None]] = [Waking(self).run(), self._sweep(), self._watch_lag()]
+        chores += [Heeding(self).run(), Housekeeping(self.house).run()]
         if self.house.nodes.have_company:
             following = Following(self)
             await following.set_clock(is_first=True)
@@ -151,6 +159,11 @@ class Hub:
         async with self._aside:
             return await asyncio.to_thread(work, *given, **named)
 
+    async def apart(self, work: Callable[[Engine], _T]) -> _T:
+        """The same for what is to be done in the store, and takes long there."""
+        async with self._aside:
+            return await self.house.store.apart(work)
+
     async def _load(self, words: str) -> Room | None:
         try:
             past = await self._past(words, asyncio.to_thread)  # a long log would hold up everybody else
@@ -169,7 +182,7 @@ class Hub:
             raise self._damaged[words]
         try:
             kept = await self._kept(words, "" if is_whole else LAYOUT)
-            return None if kept is None else Past(await away(_followed, words, kept), kept.due_at)
+            return None if kept is None else Past(await away(followed, words, kept), kept.due_at)
         except Damaged as damage:
             if not is_whole:  # it may be the snapshot
                 return await self._past(words, away, is_whole=True)
@@ -198,6 +211,21 @@ class Hub:
             room.wake(self.open_since)
         return room
 
+    async def let_go(self, words: str) -> bool:
+        """Forget what is in memory of a table that was changed elsewhere, if anything is; who was there comes back."""
+        if words in self._loading:
+            await asyncio.wait([self._loading[words]])
+        self._looked_at.pop(words, None)
+        self._damaged.pop(words, None)
+        room = self.rooms.pop(words, None)
+        if room is None:
+            return False
+        room.stop()
+        await room.finish()
+        for line in list(room.lines):
+            line.end(COME_AGAIN)
+        return True
+
     # ------------------------------------------------------------------------------------------------ chores
 
     async def _sweep(self) -> None:
@@ -212,16 +240,6 @@ class Hub:
             if room.is_idle and room.touched_at < before:
                 del self.rooms[words]
                 room.rest()
-
-    async def _let_go(self) -> None:
-        """Once a day, of tries that are older than the house keeps them."""
-        while True:
-            try:
-                days = self.house.manners.keep_tries_days
-                await self.house.store.forget_tries_before(now_ms() - days * DAY_SECONDS * 1000)
-            except StoreProblem as error:
-                journal.error("old tries cannot be let go", error=error)
-            await asyncio.sleep(DAY_SECONDS)
 
     async def _watch_lag(self) -> None:
         """How late the event loop is: the delay that everybody feels."""
@@ -252,7 +270,7 @@ class Past(NamedTuple):
     due_at: int | None
 
 
-def _followed(words: str, kept: Kept) -> list[Step]:
+def followed(words: str, kept: Kept) -> list[Step]:
     """The way that a stored log leads. Raises `Damaged` at an entry that cannot have happened."""
     past: list[Step] = []
     for entry in kept.entries:

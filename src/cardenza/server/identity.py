@@ -44,7 +44,7 @@ class Guests:
 
     def issue(self, name: str = "") -> Visitor:
         """A guest who was never here before."""
-        return Visitor(b32encode(secrets.token_bytes(ID_BYTES)).decode().rstrip("=").lower(), cleaned_name(name))
+        return Visitor(fresh_id(), cleaned_name(name))
 
     def read(self, cookie: str | None) -> Visitor | None:
         """The guest of a cookie's value; None if it is not one of ours."""
@@ -85,6 +85,11 @@ class Guests:
 
     def _signature(self, guest: str, name: str) -> str:
         return _text(_digest(self._secret, "guest", guest, name))
+
+
+def fresh_id() -> str:
+    """The number of somebody who was never here."""
+    return b32encode(secrets.token_bytes(ID_BYTES)).decode().rstrip("=").lower()
 
 
 def _digest(secret: bytes, *parts: str) -> bytes:

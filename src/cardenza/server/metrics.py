@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from typing import Final, Generic, Protocol, TypeAlias, TypeVar, final
 
 CONTENT_TYPE: Final = "text/plain; version=0.0.4; charset=utf-8"
+ROWS: Final = (1.0, 2.0, 5.0, 10.0, 20.0, 50.0, 100.0, 200.0, 500.0, 1_000.0)
 SECONDS: Final = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0)
 NEARLY_ALL: Final = 0.99
 
@@ -154,9 +155,11 @@ class Metrics:
         add = self.registry.add
         self.moves = add("counter", "cardenza_moves_total", "Moves that people made.", Counter())
         self.refusals = add("counter", "cardenza_refusals_total", "Things asked that were not allowed.", Counter())
+        self.reports = add("counter", "cardenza_reports_total", "Reports by people at tables.", Counter())
         self.connections = add("gauge", "cardenza_connections", "Open connections to tables.", Gauge())
         self.thinking = add("gauge", "cardenza_bots_thinking", "Bots that were asked for a move.", Gauge())
         self.lag = add("gauge", "cardenza_loop_lag_seconds", "How late the event loop was last time.", Gauge())
+        self.bots = add("histogram", "cardenza_bot_seconds", "How long a table waits for a bot's thought.", Histogram())
         self.commits = add("histogram", "cardenza_commit_seconds", "Until an entry is on disk.", Histogram())
         self.telling = add("histogram", "cardenza_telling_seconds", "From a move until it is told.", Histogram())
 

@@ -1,4 +1,4 @@
-"""What is kept of a guest apart from the tables: tries, to take along, to mend or to have deleted, and how games for
+"""What is kept of a guest: all of it together, to take along or to have deleted, and tries, to mend; and how games for
 one have ended. The cookie says whose."""
 
 from collections.abc import AsyncIterator, Sequence
@@ -15,17 +15,22 @@ from cardenza.protocol import http
 from cardenza.protocol.asked import gesture_made
 from cardenza.protocol.learning import StepAsked
 from cardenza.protocol.lessons import step_answered, step_told
-from cardenza.server import addresses
+from cardenza.server import addresses, journal
 from cardenza.server.answers import Wrong, answer, body, check_site
 from cardenza.server.api import hub_of, visitor_of
-from cardenza.server.house import world_of
+from cardenza.server.house import now_ms, world_of
+from cardenza.server.identity import COOKIE
 from cardenza.server.reviews import Review, Reviews
+from cardenza.server.upkeep import guests
 
+NDJSON: Final = "application/x-ndjson"
 REVIEW: Final = "/api/me/reviews/{words}/{number:count}"
 
 
 def routes() -> list[Route]:
     return [
+        Route("/api/me/data", everything),
+        Route("/api/me", forget_me, methods=["DELETE"]),
         Route("/api/me/tries", tries),
         Route("/api/me/tries", forget_tries, methods=["DELETE"]),
         Route("/api/me/tries/{words}/{n:count}", position),
@@ -37,13 +42,35 @@ def routes() -> list[Route]:
     ]
 
 
+async def everything(request: Request) -> Response:
+    """All that is kept of the guest as a file: one JSON object a line."""
+    guest, _ = visitor_of(request)
+    lines = await hub_of(request).apart(lambda engine: list(guests.told(engine, guest.id)))
+    return Response("".join(f"{line}\n" for line in lines), HTTPStatus.OK, _file("cardenza.jsonl"), NDJSON)
+
+
+async def forget_me(request: Request) -> Response:
+    """All of it is let go of; the games stay, where somebody without a name has played. The cookie goes, too."""
+    check_site(request)
+    guest, _ = visitor_of(request)
+    tables = await hub_of(request).apart(lambda engine: guests.forget(engine, guest.id, now_ms()))
+    _reviews(request).forget(guest.id)
+    journal.info("a guest is forgotten", guest=guest.id, tables=len(tables))
+    response = Response(status_code=HTTPStatus.NO_CONTENT)
+    response.delete_cookie(COOKIE, httponly=True, samesite="lax")
+    return response
+
+
+def _file(name: str) -> dict[str, str]:
+    return {"content-disposition": f'attachment; filename="{name}"', "cache-control": "no-store"}
+
+
 async def tries(request: Request) -> Response:
     """All tries of the guest as a file: one JSON object a line (`match.tries.Try`)."""
     guest, _ = visitor_of(request)
     pages = hub_of(request).house.store.tries_of(guest.id)
     first: list[str] = await anext(pages, [])  # if even that cannot be read, the answer says so
-    headers = {"content-disposition": 'attachment; filename="tries.jsonl"', "cache-control": "no-store"}
-    return StreamingResponse(_lines(first, pages), HTTPStatus.OK, headers, "application/x-ndjson")
+    return StreamingResponse(_lines(first, pages), HTTPStatus.OK, _file("tries.jsonl"), NDJSON)
 
 
 async def _lines(first: Sequence[str], pages: AsyncIterator[list[str]]) -> AsyncIterator[str]:

@@ -280,10 +280,11 @@ class Room:
         try:
             await self._do(command, None)
         except StoreProblem as error:
-            journal.error("not kept", table=self.words, command=type(command).__name__, error=error)
+            journal.error("not kept", table=self.words, n=self.table.n, command=type(command).__name__, error=error)
             self.try_again_later()
         except CardenzaError as error:
-            journal.debug("not done", table=self.words, command=type(command).__name__, reason=str(error))
+            told = {"table": self.words, "n": self.table.n, "command": type(command).__name__}
+            journal.debug("not done", **told, reason=str(error))
 
     def try_again_later(self) -> None:
         self._keeping.try_again_later()
@@ -299,7 +300,7 @@ class Room:
         self._tasks.discard(task)
         error = None if task.cancelled() else task.exception()
         if error is not None and not isinstance(error, CardenzaError):
-            journal.error("a room failed", table=self.words, error=error)
+            journal.error("a room failed", table=self.words, n=self.table.n, error=error)
 
     # ------------------------------------------------------------------------------------------------ telling
 

@@ -1,5 +1,6 @@
 """The tables of the database: a log for each table of players, when it is due and how it was dealt, who has which
-chair, what each guest has tried and played alone, and the secret of the house. Logs of old games are in an archive."""
+chair and who has ever been where, what each guest has tried and played alone, what was reported, and the secret of the
+house. Logs of old games are in an archive."""
 
 from typing import Final
 
@@ -66,6 +67,16 @@ PLACES: Final = Table(
     PrimaryKeyConstraint("words", "chair"),
 )
 
+VISITS: Final = (
+    Table(  # who has ever had a chair at a table or asked for one: all that there is of a guest can be found
+        "visits",
+        METADATA,
+        Column("guest", String(40), nullable=False),
+        Column("words", String(80), ForeignKey("tables.words"), nullable=False, index=True),
+        PrimaryKeyConstraint("guest", "words"),
+    )
+)
+
 TRIES: Final = Table(
     "tries",
     METADATA,
@@ -93,6 +104,24 @@ SOLOS: Final = Table(
     Column("ms", BigInteger, nullable=False),
     PrimaryKeyConstraint("words", "number"),
     Index("ix_solos_guest", "guest", "game", "at"),
+)
+
+REPORTS: Final = Table(
+    "reports",
+    METADATA,
+    Column("words", String(80), ForeignKey("tables.words"), nullable=False),
+    Column("guest", String(40), nullable=False),  # who reports
+    Column("reason", String(20), nullable=False),
+    Column("at", BigInteger, nullable=False, index=True),
+    PrimaryKeyConstraint("words", "guest", "reason"),
+)
+
+CHANGES: Final = Table(  # what others than a server have done to tables: servers let go of these and read them again
+    "changes",
+    METADATA,
+    Column("id", BigInteger().with_variant(Integer, "sqlite"), primary_key=True),
+    Column("words", String(80), nullable=False),  # no foreign key: the table may be gone
+    Column("at", BigInteger, nullable=False, index=True),
 )
 
 HOUSE: Final = Table(

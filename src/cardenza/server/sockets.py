@@ -69,7 +69,7 @@ async def _visit(hub: Hub, room: Room, line: Line, socket: WebSocket) -> None:
     with hub.house.metrics.connections.track_inprogress():
         try:
             visit = Visit(hub, room, line)
-            await _converse(socket, line, Ears(socket, line, hub).listen(visit))
+            await _converse(socket, line, room.words, Ears(socket, line, hub).listen(visit))
         finally:
             room.leave(line)
 
@@ -97,7 +97,7 @@ async def _room(hub: Hub, words: str, line: Line) -> Room | None:
     return room
 
 
-async def _converse(socket: WebSocket, line: Line, listening: Coroutine[Any, Any, None]) -> None:
+async def _converse(socket: WebSocket, line: Line, words: str, listening: Coroutine[Any, Any, None]) -> None:
     """Speak and listen until one of both is over, the line was ended, or the client turns out to be too slow."""
     speaking, hearing = asyncio.create_task(line.pump(socket)), asyncio.create_task(listening)
     tasks = (speaking, hearing, asyncio.create_task(line.over()))
@@ -111,7 +111,7 @@ async def _converse(socket: WebSocket, line: Line, listening: Coroutine[Any, Any
         ended = await asyncio.gather(*tasks, return_exceptions=True)
     for error in ended:
         if isinstance(error, Exception) and not isinstance(error, WebSocketDisconnect):
-            journal.error("a connection failed", error=error)
+            journal.error("a connection failed", table=words, error=error)
     if line.is_cut:
         with suppress(TimeoutError, RuntimeError, WebSocketDisconnect):
             await asyncio.wait_for(socket.close(TRY_LATER), CUT_SECONDS)
@@ -147,7 +147,7 @@ class Ears:
             try:
                 await visit.answer(message)
             except Exception as error:  # noqa: BLE001  a fault of ours must not look like one of theirs
-                journal.error("a message failed", message=type(message).__name__, error=error)
+                journal.error("a message failed", **visit.where(), message=type(message).__name__, error=error)
                 self._line.put(encoded(Problem(FAILED, is_last=False)))
 
     async def _hello(self) -> Hello | None:

@@ -8,16 +8,15 @@ import time
 from collections.abc import AsyncIterator, Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import Final, NamedTuple, TypeVar, final, get_args
+from typing import Final, NamedTuple, TypeVar, final
 
-from msgspec import DecodeError, Struct, json
-from sqlalchemy import ColumnElement, Connection, ScalarSelect, bindparam, desc, func, select, tuple_
+from msgspec import json
+from sqlalchemy import Connection, Engine, desc, func, select, tuple_
 from sqlalchemy.exc import SQLAlchemyError
 
-from cardenza.match.events import Entry, Guest, Happening, Sat, Stood
+from cardenza.match.events import Entry
 from cardenza.match.solos import Solo
 from cardenza.match.tries import Try
-from cardenza.server.archive import Line, unpacked
 from cardenza.server.database import (
     ASKED,
     SECRET,
@@ -25,12 +24,15 @@ from cardenza.server.database import (
     Database,
     StoreProblem,
     TooNew,
+    inserting,
     is_damaged,
     is_passing,
     is_unreadable,
     reason,
 )
-from cardenza.server.schema import ARCHIVES, ENTRIES, HOUSE, PLACES, SNAPSHOTS, SOLOS, TABLES, TRIES
+from cardenza.server.logs import Kept, Snapshot, chairs_in, entries_of, kept_of, last_of, rows_of, visitors_in
+from cardenza.server.metrics import Gauge, Registry
+from cardenza.server.schema import CHANGES, ENTRIES, HOUSE, PLACES, REPORTS, SOLOS, TABLES, TRIES
 from cardenza.server.writing import AS_IT_IS, Row, Write, Writer
 
 __all__ = ["AS_IT_IS", "Damaged", "Kept", "Snapshot", "Store", "StoreProblem", "TooNew", "Tried"]
@@ -41,14 +43,7 @@ TRIES_AT_ONCE: Final = 500  # read or forgotten, so that nobody waits for them l
 ROUND_TRIPS: Final = 8
 CHECK_SECONDS: Final = 1.0  # however many ask, the disk is tried no more often
 
-
-class _Tagged(Struct):
-    t: str
-
-
-_KINDS: Final = {kind.__struct_config__.tag for kind in get_args(Happening)}
 _encode: Final = json.Encoder().encode
-_decode: Final[Callable[[str], Happening]] = json.Decoder(Happening).decode
 _T = TypeVar("_T")
 
 
@@ -57,22 +52,6 @@ class Tried(NamedTuple):
 
     guest: str
     what: Try
-
-
-class Snapshot(NamedTuple):
-    """A table as it was dealt with entry `n`, by this `layout` (`match.snapshots`)."""
-
-    n: int
-    layout: str
-    kept: str
-
-
-class Kept(NamedTuple):
-    """What there is of a table: its log, from the deal of the snapshot on if there is one, and when it is due."""
-
-    entries: list[Entry]
-    snapshot: Snapshot | None = None
-    due_at: int | None = None
 
 
 @final
@@ -103,8 +82,9 @@ class Store:
 
     async def create(self, table: str, entries: Sequence[Entry], at: int, *, due_at: int | None = None) -> bool:
         """Keep a new table with its first entries. False if there is a table with this address already."""
-        rows = _rows(table, entries)
-        return await self._write(Write(table, rows, opened_at=at, due_at=due_at, chairs=_chairs(entries)))
+        rows = rows_of(table, entries)
+        chairs, visitors = chairs_in(entries), visitors_in(entries)
+        return await self._write(Write(table, rows, opened_at=at, due_at=due_at, chairs=chairs, visitors=visitors))
 
     async def append(
         self,
@@ -127,11 +107,12 @@ class Store:
         return await self._write(
             Write(
                 table,
-                _rows(table, entries),
+                rows_of(table, entries),
                 is_over=is_over,
                 due_at=due_at,
                 snapshot=None if snapshot is None else {"words": table, **snapshot._asdict()},
-                chairs=_chairs(entries),
+                chairs=chairs_in(entries),
+                visitors=visitors_in(entries),
                 tries=() if tried is None else (_try_row(tried),),
                 solos=[_solo_row(table, solo) for solo in solos],
             )
@@ -142,27 +123,14 @@ class Store:
 
         Raises `Damaged` if an entry cannot be read, or is missing.
         """
-
-        return await self._ask(lambda connection: _log(connection, table, after), table)
+        return await self._ask(lambda connection: entries_of(connection, table, after), table)
 
     async def load(self, table: str, layout: str) -> Kept | None:
         """A table to go on with, from the last deal on if its snapshot has this layout; None if there is none.
 
         Raises `Damaged` as `read`.
         """
-
-        def ask(connection: Connection) -> Kept | None:
-            row = connection.execute(_TABLE_KEPT, {"table": table}).one_or_none()
-            if row is None:
-                return None
-            due_at, *found = row
-            snapshot = Snapshot(*found) if found[1] == layout else None
-            entries = _log(connection, table, snapshot.n - 1 if snapshot else 0)
-            if not entries:
-                raise Damaged(f"table {table} has no log")
-            return Kept(entries, snapshot, due_at)
-
-        return await self._ask(ask, table)
+        return await self._ask(lambda connection: kept_of(connection, table, layout), table)
 
     async def due_tables(self, before: int, limit: int) -> list[tuple[str, int]]:
         """The tables that are due before a moment, and when: those that have waited longest first."""
@@ -183,7 +151,7 @@ class Store:
 
         def ask(connection: Connection) -> list[tuple[str, int]]:
             places = select(PLACES.c.words).where(PLACES.c.guest == guest)
-            tables = select(TABLES.c.words, _last_at().label("at")).where(TABLES.c.words.in_(places))
+            tables = select(TABLES.c.words, last_of("at").label("at")).where(TABLES.c.words.in_(places))
             latest = tables.order_by(desc("at"), TABLES.c.words).limit(limit)
             return [(words, at) for words, at in connection.execute(latest)]
 
@@ -252,14 +220,7 @@ class Store:
 
     async def forget_tries_of(self, guest: str) -> None:
         """Let go of all tries of a guest."""
-        await self._forget(TRIES.c.guest == guest)
-
-    async def forget_tries_before(self, at: int) -> None:
-        """Let go of all tries that are older."""
-        await self._forget(TRIES.c.at < at)
-
-    async def _forget(self, which: ColumnElement[bool]) -> None:
-        found = select(TRIES.c.id).where(which).limit(TRIES_AT_ONCE)
+        found = select(TRIES.c.id).where(TRIES.c.guest == guest).limit(TRIES_AT_ONCE)
         while ids := await self._ask(lambda connection: list(connection.scalars(found))):
             await self._write(Write("", (), forgotten=ids))
 
@@ -275,6 +236,43 @@ class Store:
     async def forget_solos_of(self, guest: str, game: str) -> None:
         """Let go of how the games for one of a guest have ended."""
         await self._write(Write("", (), cleared=(guest, game)))
+
+    # ------------------------------------------------------------------------------------------------ beside the play
+
+    async def changes_after(self, number: int) -> list[tuple[int, str]]:
+        """Which tables others than servers have changed, each by its number, which is above this one."""
+        found = select(CHANGES.c.id, CHANGES.c.words).where(CHANGES.c.id > number).order_by(CHANGES.c.id)
+        return await self._ask(lambda connection: [(at, words) for at, words in connection.execute(found)])
+
+    async def last_change(self) -> int:
+        """The number of the last such change; 0 if there was none."""
+        return await self._ask(lambda connection: connection.scalar(select(func.max(CHANGES.c.id))) or 0)
+
+    async def report(self, table: str, guest: str, reason: str, at: int) -> None:
+        """Keep what somebody reports of a table; to say it again changes nothing."""
+        row = {"words": table, "guest": guest, "reason": reason, "at": at}
+
+        def keep(engine: Engine) -> None:
+            with engine.begin() as connection:
+                connection.execute(inserting(engine.dialect.name, REPORTS), row)
+
+        await self.apart(keep)
+
+    def show(self, registry: Registry) -> None:
+        """Have the figures of what is written among the others."""
+        add, figures = registry.add, self._writer.figures
+        add("counter", "cardenza_entries_total", "Entries that were kept.", figures.entries)
+        add("histogram", "cardenza_batch_writes", "How many writes one commit has.", figures.writes)
+        add("histogram", "cardenza_batch_seconds", "How long a commit takes.", figures.seconds)
+        waiting = Gauge(self._writer.waiting_seconds)
+        add("gauge", "cardenza_store_waiting_seconds", "How long the oldest write has waited by now.", waiting)
+
+    async def apart(self, work: Callable[[Engine], _T]) -> _T:
+        """Do what takes long, or is seldom, in a thread and on connections of its own (`upkeep`)."""
+        try:
+            return await asyncio.to_thread(work, self._database.engine)
+        except SQLAlchemyError as error:
+            raise self._problem(error, None) from error
 
     # ------------------------------------------------------------------------------------------------ the store itself
 
@@ -355,38 +353,6 @@ class Store:
         return problem if table is None or not is_unreadable(error) else Damaged(f"{table} is damaged: {reason(error)}")
 
 
-_TABLE_KEPT: Final = (
-    select(TABLES.c.due_at, SNAPSHOTS.c.n, SNAPSHOTS.c.layout, SNAPSHOTS.c.kept)
-    .select_from(TABLES.outerjoin(SNAPSHOTS))
-    .where(TABLES.c.words == bindparam("table"))
-)
-
-
-def _log(connection: Connection, table: str, after: int) -> list[Entry]:
-    """The log of a table from the entry that follows `after`. What is not there any more is in the archive."""
-    chosen = select(ENTRIES.c.n, ENTRIES.c.at, ENTRIES.c.event)
-    wanted = chosen.where(ENTRIES.c.words == table, ENTRIES.c.n > after).order_by(ENTRIES.c.n)
-    rows = [Line(*row) for row in connection.execute(wanted)]
-    if rows and rows[0].n != after + 1:
-        old = connection.scalar(select(ARCHIVES.c.log).where(ARCHIVES.c.words == table))
-        archived = [] if old is None else unpacked(table, old)
-        rows = [line for line in archived if after < line.n < rows[0].n] + rows
-    return [_entry(table, number, *row) for number, row in enumerate(rows, after + 1)]
-
-
-def _last_at() -> ScalarSelect[int]:
-    """When something last happened at a table: entries are in the order of time, so one look at the end tells."""
-    log = select(ENTRIES.c.at).where(ENTRIES.c.words == TABLES.c.words).order_by(ENTRIES.c.n.desc()).limit(1)
-    return log.correlate(TABLES).scalar_subquery()
-
-
-def _rows(table: str, entries: Sequence[Entry]) -> list[dict[str, object]]:
-    numbers = [entry.n for entry in entries]
-    if not numbers or numbers != list(range(numbers[0], numbers[0] + len(numbers))):
-        raise ValueError(f"entries of a log follow one another, not {numbers}")
-    return [{"words": table, "n": e.n, "at": e.at, "event": _encode(e.event).decode()} for e in entries]
-
-
 def _try_row(tried: Tried) -> Row:
     what = tried.what
     place: Row = {"guest": tried.guest, "words": what.table, "n": what.n, "at": what.at}
@@ -396,34 +362,3 @@ def _try_row(tried: Tried) -> Row:
 
 def _solo_row(table: str, solo: Solo) -> Row:
     return {"words": table, **solo._asdict()}
-
-
-def _chairs(entries: Sequence[Entry]) -> dict[int, str | None]:
-    """The chairs that somebody has taken or left: which guest has them now, if any."""
-    chairs: dict[int, str | None] = {}
-    for entry in entries:
-        if isinstance(entry.event, Sat):
-            player = entry.event.player
-            chairs[entry.event.chair] = player.id if isinstance(player, Guest) else None
-        elif isinstance(entry.event, Stood):
-            chairs[entry.event.chair] = None
-    return chairs
-
-
-def _entry(table: str, number: int, n: int, at: int, event: str) -> Entry:
-    if n != number:
-        raise Damaged(f"entry {number} of table {table} is missing")
-    try:
-        return Entry(n, at, _decode(event))
-    except DecodeError as error:
-        if _is_too_new(event):
-            raise TooNew(f"entry {n} of table {table} was written by a later release") from None
-        raise Damaged(f"entry {n} of table {table} is damaged: {error}") from error
-
-
-def _is_too_new(event: str) -> bool:
-    """Is it an event of a kind that there is not yet?"""
-    try:
-        return json.decode(event, type=_Tagged).t not in _KINDS
-    except DecodeError:
-        return False

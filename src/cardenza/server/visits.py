@@ -76,6 +76,10 @@ class Visit:
         self._line = line
         self._who = line.who
 
+    def where(self) -> dict[str, object]:
+        """The table and its last entry, for the journal."""
+        return {"table": self._room.words, "n": self._room.table.n}
+
     async def begin(self, hello: asked.Hello) -> None:
         """Nobody is told less than they were told before, though it was by another node."""
         self._line.invitation = hello.invitation

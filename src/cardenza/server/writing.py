@@ -28,7 +28,8 @@ from sqlalchemy import (
 from sqlalchemy.exc import SQLAlchemyError
 
 from cardenza.server.database import ASKED, Damaged, StoreProblem, inserting, is_damaged, is_passing, reason
-from cardenza.server.schema import ENTRIES, HOUSE, PLACES, SNAPSHOTS, SOLOS, TABLES, TRIES
+from cardenza.server.metrics import ROWS, Counter, Histogram
+from cardenza.server.schema import ENTRIES, HOUSE, PLACES, SNAPSHOTS, SOLOS, TABLES, TRIES, VISITS
 
 MOST_AT_ONCE: Final = 1_000
 PATIENCE_SECONDS: Final = 15.0  # so long a write waits for a database that is away
@@ -43,11 +44,11 @@ class Write(NamedTuple):
     """What is to be kept of one table: consecutive entries, and what follows from them.
 
     `opened_at` if the table is new, `is_over` if that changes, `due_at` if it is to be woken earlier, or later, or not
-    at all (None), `snapshot` of a deal, `chairs` that now are a guest's, or nobody's, `tries` that were made there,
-    `solos` that have ended. A write without entries has no place in a log, and goes with any other: it keeps tries that
-    came to nothing, lets go of those `forgotten` (by id) or of a guest's games for one (`cleared`: guest and game), or
-    notes when it was asked whether anything can be kept; `claimed_at` is when a table was due that is put off, if
-    nobody else has done that.
+    at all (None), `snapshot` of a deal, `chairs` that now are a guest's, or nobody's, `visitors` who have come, `tries`
+    that were made there, `solos` that have ended. A write without entries has no place in a log, and goes with any
+    other: it keeps tries that came to nothing, lets go of those `forgotten` (by id) or of a guest's games for one
+    (`cleared`: guest and game), or notes when it was asked whether anything can be kept; `claimed_at` is when a table
+    was due that is put off, if nobody else has done that.
     """
 
     table: str
@@ -58,6 +59,7 @@ class Write(NamedTuple):
     claimed_at: int | None = None
     snapshot: Row | None = None
     chairs: Mapping[int, str | None] = {}
+    visitors: Sequence[str] = ()
     tries: Sequence[Row] = ()
     solos: Sequence[Row] = ()
     forgotten: Sequence[int] = ()
@@ -91,6 +93,7 @@ class Writer:
         self._writing_since: float | None = None
         self._connection: Connection | None = None
         self._statements = Statements.of(engine.dialect)
+        self.figures = Figures()
         self._thread = Thread(target=self._run, name="store-writer", daemon=True)  # a failed start may just end
         self._thread.start()
 
@@ -137,7 +140,9 @@ class Writer:
 
     def _write(self, batch: Sequence[Waiting]) -> None:
         """One transaction for all. If one has lost, or is damaged, nothing stays of it and each half gets its own."""
+        began = time.perf_counter()
         answer = self._kept([each.write for each in batch])
+        self.figures.note(batch, time.perf_counter() - began, is_kept=answer is True)
         if len(batch) > 1 and (answer is False or isinstance(answer, Damaged)):
             middle = len(batch) // 2
             self._write(batch[:middle])
@@ -178,6 +183,22 @@ class Writer:
         if connection is not None:
             with suppress(SQLAlchemyError):
                 connection.close()
+
+
+@final
+class Figures:
+    """How much is written at a time, and how long that takes. One thread counts, and whoever reads is not exact."""
+
+    def __init__(self) -> None:
+        self.entries = Counter()
+        self.writes = Histogram(ROWS)
+        self.seconds = Histogram()
+
+    def note(self, batch: Sequence[Waiting], seconds: float, *, is_kept: bool) -> None:
+        if is_kept:
+            self.entries.inc(sum(len(each.write.rows) for each in batch))
+            self.writes.observe(len(batch))
+            self.seconds.observe(seconds)
 
 
 def _split(asked: Iterable[Waiting]) -> tuple[list[Waiting], list[Waiting]]:
@@ -242,7 +263,7 @@ def keep(connection: Connection, statements: "Statements", writes: Iterable[Writ
         and _are_all_in(connection, statements.claiming, _claims(ordered))
     )
     if is_kept:
-        _note(connection, ordered)
+        _note(connection, statements, ordered)
         _note_moments(connection, ordered)
         _note_tries(connection, statements, ordered)
         _note_solos(connection, ordered)
@@ -262,7 +283,7 @@ def _claims(writes: Sequence[Write]) -> list[Row]:
     ]
 
 
-def _note(connection: Connection, writes: Sequence[Write]) -> None:
+def _note(connection: Connection, statements: "Statements", writes: Sequence[Write]) -> None:
     """What follows from the entries: whether a table is finished, and which guest has which chair."""
     ended = [{"table": w.table, "live": not w.is_over} for w in writes if w.is_over is not None]
     if ended:
@@ -273,6 +294,9 @@ def _note(connection: Connection, writes: Sequence[Write]) -> None:
     taken = [{"words": table, "chair": chair, "guest": guest} for table, chair, guest in changed if guest is not None]
     if taken:
         connection.execute(insert(PLACES), taken)
+    come: list[Row] = [{"guest": guest, "words": write.table} for write in writes for guest in write.visitors]
+    if come:
+        statements.visiting.execute(connection, come)
     asked = [{"at": str(write.asked_at)} for write in writes if write.asked_at is not None]
     if asked:
         connection.execute(_NOTE_ASKED, asked)
@@ -338,6 +362,7 @@ class Statements(NamedTuple):
     following: Spelled
     claiming: Spelled
     trying: Spelled
+    visiting: Spelled
 
     @classmethod
     def of(cls, dialect: Dialect) -> "Statements":
@@ -347,6 +372,7 @@ class Statements(NamedTuple):
             beginning=Spelled(inserting(dialect.name, ENTRIES), dialect, columns),
             following=Spelled(following(dialect.name), dialect, columns),
             claiming=Spelled(_CLAIM, dialect),
+            visiting=Spelled(inserting(dialect.name, VISITS), dialect, list(VISITS.columns.keys())),
             trying=Spelled(insert(TRIES), dialect, [column.name for column in TRIES.columns if not column.primary_key]),
         )
 

@@ -1403,6 +1403,26 @@ export interface Recover {
   readonly name: string;
 }
 
+/** `POST /api/tables/<words>/reports`: somebody who sits there tells those who run the house what is wrong. */
+export interface Report {
+  readonly reason: "cheating" | "name" | "spoiling" | "stalling";
+}
+
+/** A table where somebody is: the names of those who play, and how many watch. */
+export interface HereAt {
+  readonly words: string;
+  readonly game: string;
+  readonly phase: string;
+  readonly names: readonly string[];
+  readonly watching: number;
+}
+
+/** `GET /api/here`, for those who run the house: who is there just now. */
+export interface Here {
+  readonly guests: number;
+  readonly tables: readonly HereAt[];
+}
+
 export interface Recovered {
   readonly chair: number;
 }

@@ -1,6 +1,6 @@
 /** What the table says, in English; this is the type that other languages fill in. */
 
-import type { Level, Phrase } from '../gen/contract';
+import type { Level, Phrase, Report } from '../gen/contract';
 import type { Style } from '../lib/names';
 import type { Pictured } from '../lib/reading';
 
@@ -320,6 +320,21 @@ export const table = {
     handOver: 'Make host',
     remove: 'Remove',
     sure: 'Really remove?',
+  },
+
+  report: {
+    open: 'Report this table',
+    heading: 'Report this table',
+    text: 'Those who run this house will read it. Nobody at the table is told.',
+    legend: 'What is wrong?',
+    reasons: {
+      name: 'A name offends',
+      stalling: 'Somebody holds up the game',
+      spoiling: 'Somebody spoils the game on purpose',
+      cheating: 'Somebody seems to cheat',
+    } satisfies Record<Report['reason'], string>,
+    send: 'Report',
+    sent: 'Thank you. It has been reported.',
   },
 
   pace: {

@@ -303,6 +303,15 @@ export const en = {
     reload: 'Load again',
   },
 
+  mine: {
+    legend: 'What is kept of me',
+    says: 'Your tables and names, your tries, your games for one.',
+    take: 'Take it along',
+    drop: 'Delete it',
+    sure: 'Really delete everything?',
+    dropped: 'It is deleted. The games you played stay, without your name.',
+  },
+
   settings: {
     title: 'Settings',
     open: 'Settings',

@@ -117,7 +117,8 @@ export const table: TableWords = {
     prospects: {
       won: 'Toutes les cartes vues, même cachées\u00a0: cette partie peut encore être gagnée.',
       lost: 'Toutes les cartes vues, même cachées\u00a0: cette partie ne peut plus être gagnée.',
-      undecided: 'Toutes les cartes vues, même cachées\u00a0: aucun moyen de gagner trouvé, mais il y en a peut-être un.',
+      undecided:
+        'Toutes les cartes vues, même cachées\u00a0: aucun moyen de gagner trouvé, mais il y en a peut-être un.',
     },
   },
 
@@ -330,6 +331,21 @@ export const table: TableWords = {
     handOver: 'Nommer hôte',
     remove: 'Retirer',
     sure: 'Vraiment retirer\u202f?',
+  },
+
+  report: {
+    open: 'Signaler cette table',
+    heading: 'Signaler cette table',
+    text: 'Les responsables de cette maison le liront. Personne à la table n’en saura rien.',
+    legend: 'Que se passe-t-il\u202f?',
+    reasons: {
+      name: 'Un nom est offensant',
+      stalling: 'Quelqu’un fait traîner la partie',
+      spoiling: 'Quelqu’un gâche la partie exprès',
+      cheating: 'Quelqu’un semble tricher',
+    },
+    send: 'Signaler',
+    sent: 'Merci. C’est signalé.',
   },
 
   pace: {

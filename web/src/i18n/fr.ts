@@ -307,6 +307,15 @@ export const fr: Messages = {
     reload: 'Recharger',
   },
 
+  mine: {
+    legend: 'Ce qui est gardé de moi',
+    says: 'Vos tables et vos noms, vos essais, vos parties en solitaire.',
+    take: 'L’emporter',
+    drop: 'L’effacer',
+    sure: 'Vraiment tout effacer\u202f?',
+    dropped: 'C’est effacé. Les parties jouées restent, sans votre nom.',
+  },
+
   settings: {
     title: 'Réglages',
     open: 'Réglages',

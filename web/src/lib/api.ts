@@ -13,6 +13,7 @@ import type {
   Programme,
   Recover,
   Recovered,
+  Report,
   Replayed,
   ReviewTold,
   Rulebook,
@@ -61,18 +62,21 @@ async function sentenceOf(answer: Response): Promise<string> {
   }
 }
 
-function post<T>(address: string, body: unknown): Promise<T> {
-  return ask(address, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-}
+const posted = (body: unknown): RequestInit => ({
+  method: 'POST',
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify(body),
+});
 
-async function drop(address: string): Promise<void> {
-  const answer = await fetch(address, { credentials: 'same-origin', method: 'DELETE' }).catch(() => null);
+const post = <T>(address: string, body: unknown): Promise<T> => ask(address, posted(body));
+
+/** For what is answered without a word. */
+async function tell(address: string, request: RequestInit): Promise<void> {
+  const answer = await fetch(address, { credentials: 'same-origin', ...request }).catch(() => null);
   if (!answer?.ok) throw new Trouble(answer ? await sentenceOf(answer) : '', answer?.status ?? 0);
 }
+
+const drop = (address: string): Promise<void> => tell(address, { method: 'DELETE' });
 
 /** For whoever has nothing to show without an answer. */
 export function noteAway(error: unknown): void {
@@ -121,6 +125,8 @@ export const api = {
   solos: (key: string) => ask<Solos>(`/api/me/solos/${encodeURIComponent(key)}`),
   forgetSolos: (key: string) => drop(`/api/me/solos/${encodeURIComponent(key)}`),
   open: (table: NewTable) => post<TableOpenedAt>('/api/tables', table),
+  forgetMe: () => drop('/api/me'),
+  report: (words: string, report: Report) => tell(`/api/tables/${encodeURIComponent(words)}/reports`, posted(report)),
   recover: (words: string, code: Recover) => post<Recovered>(`/api/tables/${encodeURIComponent(words)}/recover`, code),
   replay: (words: string, game: number, from: number, count: number) =>
     ask<Replayed>(`/api/tables/${encodeURIComponent(words)}/games/${game}/replay?from=${from}&count=${count}`),

@@ -55,15 +55,16 @@ def _is_known(present: str) -> bool:
     return present in {step.revision for step in STEPS.walk_revisions()}
 
 
-def migrate(connection: Connection) -> None:
-    """Take all steps that are missing, in the transaction of the connection: all of them or none."""
+def migrate(connection: Connection, to: str = "head") -> None:
+    """Take all steps that are missing up to this one, in the transaction of the connection: all of them or none."""
     context = MigrationContext.configure(connection)
     present = context.get_current_revision()
-    if present is not None and not _is_known(present):
-        raise UnknownLayout(present)
-    missing = list(STEPS.iterate_revisions("head", present or "base"))
+    for named in (present, to):
+        if named not in (None, "head") and not _is_known(named):
+            raise UnknownLayout(named)
+    missing = list(STEPS.iterate_revisions(to, present or "base"))
     with Operations.context(context):
         for step in reversed(missing):
             step.module.upgrade()
     if missing:
-        context.stamp(STEPS, "head")
+        context.stamp(STEPS, to)
