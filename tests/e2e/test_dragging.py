@@ -68,6 +68,7 @@ def a_card_fits(page: Page) -> Table:
 def expect_played(table: Table, note: str) -> None:
     """The card is the reader's last word in the log, whatever the bot has answered since."""
     expect(table.hand.get_by_role("button", name=note)).to_have_count(0)
+    expect(table.tab("Log").get_by_text(re.compile("^You played ")).first).to_be_visible()
     own = [line for line in table.log() if line.startswith("You played ")]
     assert own[0][len("You played ")] in note, own
     assert own[0].split(" as ")[0].endswith(short(note)[-1]), own

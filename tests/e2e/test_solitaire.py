@@ -65,7 +65,8 @@ def test_soli_r20_who_plays_alone_may_ask_whether_the_game_can_still_be_won(visi
     button = table.page.get_by_role("button", name="Still winnable?")
     expect(button).to_have_attribute("title", re.compile("hidden ones too"))
     button.click()
-    expect(table.page.get_by_text(re.compile("^Looked at all cards, the hidden ones too"))).to_be_visible()
+    notice = table.page.get_by_role("group", name="Notice")
+    expect(notice).to_contain_text(re.compile("^Looked at all cards, the hidden ones too"))
 
 
 def test_moves_stand_where_the_table_says_so(visitor: OpenPage) -> None:
