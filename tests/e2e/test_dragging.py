@@ -5,7 +5,7 @@ import re
 from playwright.sync_api import CDPSession, Locator, Page, expect
 
 from tests.e2e.harness import OpenPage
-from tests.e2e.reading import box_of, is_there, name_of, number_of, text_of, until
+from tests.e2e.reading import box_of, is_there, name_of, number_of, text_of
 from tests.e2e.table import Table, deal_until, set_up
 
 PLAYABLE = re.compile(r"octave \d, can be played$")
@@ -68,7 +68,8 @@ def a_card_fits(page: Page) -> Table:
 def expect_played(table: Table, note: str) -> None:
     """The card is the reader's last word in the log, whatever the bot has answered since."""
     expect(table.hand.get_by_role("button", name=note)).to_have_count(0)
-    own = until(lambda: [line for line in table.log() if line.startswith("You played ")], bool, "it is told")
+    expect(table.tab("Log").get_by_text(re.compile("^You played ")).first).to_be_visible()
+    own = [line for line in table.log() if line.startswith("You played ")]
     assert own[0][len("You played ")] in note, own
     assert own[0].split(" as ")[0].endswith(short(note)[-1]), own
 

@@ -66,7 +66,7 @@ def test_soli_r20_who_plays_alone_may_ask_whether_the_game_can_still_be_won(visi
     expect(button).to_have_attribute("title", re.compile("hidden ones too"))
     button.click()
     notice = table.page.get_by_role("group", name="Notice")
-    expect(notice).to_contain_text(re.compile("^\\s*Looked at all cards, the hidden ones too"))
+    expect(notice).to_contain_text(re.compile("^Looked at all cards, the hidden ones too"))
 
 
 def test_moves_stand_where_the_table_says_so(visitor: OpenPage) -> None:

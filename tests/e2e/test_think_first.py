@@ -155,7 +155,7 @@ def test_a_wrong_move_is_explained_step_by_step(visitor: OpenPage) -> None:
 # ------------------------------------------------------------------------------------------------ played
 
 
-@each_game(DECKS, ["the-distance"])
+@each_game(DECKS, ["metronome"])
 def test_ten_decisions_are_made_without_a_list(visitor: OpenPage, game: str) -> None:
     page = visitor()
     player = Fumbler(open_table(page, game, is_full=False, judge="coach"), game)
