@@ -24,6 +24,7 @@ BODIES: Final[dict[str, Any]] = {
     "/api/me": http.Rename,
     "/api/tables": http.NewTable,
     "/api/tables/{words}/recover": http.Recover,
+    "/api/tables/{words}/reports": http.Report,
     "/api/me/reviews/{words}/{number:count}/{step}": StepAsked,
     "/api/rulebook/{key}/{figure}": http.TryAsked,
     "/api/lessons/{language}/{key}/{step}": StepAsked,

@@ -393,11 +393,9 @@ def test_a_name_that_one_has_to_find_is_not_judged_beforehand(ann: Person) -> No
         if one.table["view"]["facts"]["phase"] == "root":
             one.ask("play", n=one.table["n"], move="root C")
             one.until(lambda _: one.can_move() and one.table["view"]["facts"]["phase"] != "root")
-        gesture: dict[str, object] = {"picks": [], "target": {"zone": "wheel", "at": 0}, "choice": "C"}
-        if one.table["view"]["facts"]["phase"] == "place":
-            cards = next(zone["cards"] for zone in one.table["view"]["zones"] if zone["place"] == one.seat)
-            pick = {"zone": "hands", "place": one.seat, "at": cards[0]}
-            gesture = {"picks": [pick], "target": {"zone": "wheel"}, "choice": "B#"}
+        cards = next(zone["cards"] for zone in one.table["view"]["zones"] if zone["place"] == one.seat)
+        pick = {"zone": "hands", "place": one.seat, "at": cards[0]}
+        gesture = {"picks": [pick], "target": {"zone": "wheel"}, "choice": "B#"}
         one.ask("why", gesture=gesture)
         assert refused(one) == "MATCH-26"
 
