@@ -6,6 +6,8 @@ import tomllib
 from importlib.resources import files
 from typing import Final
 
+from cardenza.kernel.texts import shortened
+
 KINDS: Final = ("qualities", "music", "things")
 
 
@@ -48,3 +50,15 @@ def cleaned(text: str) -> str:
     """
     typed = text.strip().lower().rpartition("/t/")[2]
     return _BETWEEN.sub("-", typed).strip("-")
+
+
+def nowhere(text: str) -> str:
+    """What is said of an address without a table: the address as far as it can be read.
+
+    >>> nowhere("soft-lute")
+    'There is no table at soft-lute; check the address, or open a new table.'
+    >>> nowhere("\\x00")
+    'There is no table at this address; check the address, or open a new table.'
+    """
+    shown = shortened("".join(filter(str.isprintable, text))) or "this address"
+    return f"There is no table at {shown}; check the address, or open a new table."

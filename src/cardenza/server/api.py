@@ -91,7 +91,7 @@ def table_asked_for(request: Request) -> tuple[str, Asker]:
 
 def no_table(request: Request, given: str) -> Wrong:
     hub_of(request).guesses.missed(asker_of(request))
-    return Wrong(HTTPStatus.NOT_FOUND, f"There is no table at {given}; check the address, or open a new table.")
+    return Wrong(HTTPStatus.NOT_FOUND, addresses.nowhere(given))
 
 
 # ------------------------------------------------------------------------------------------------ the games

@@ -93,7 +93,7 @@ async def _room(hub: Hub, words: str, line: Line) -> Room | None:
         return None
     if room is None:
         hub.guesses.missed(line.asker)
-        _last_word(line, f"There is no table at {words}; check the address, or open a new table.", NO_SUCH_TABLE)
+        _last_word(line, addresses.nowhere(words), NO_SUCH_TABLE)
     return room
 
 
