@@ -62,6 +62,8 @@ def killed(node: subprocess.Popen[str]) -> None:
     if node.poll() is None:
         os.killpg(node.pid, signal.SIGKILL)
     node.wait()
+    assert node.stdout is not None
+    node.stdout.close()
 
 
 def test_a_killed_worker_loses_no_game(tmp_path: Path) -> None:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final, final
 from msgspec import DecodeError, Struct, json
 
 from cardenza.server import journal
-from cardenza.server.redis_bus import Redis, connected
+from cardenza.server.redis_bus import Redis, connected, ended
 from cardenza.server.thinker import Answer, Question
 
 if TYPE_CHECKING:
@@ -124,8 +124,7 @@ class Afar:
 
     async def close(self) -> None:
         if self._listening is not None:
-            self._listening.cancel()
-            await asyncio.gather(self._listening, return_exceptions=True)
+            await ended([self._listening])
         for client in (self._asking, self._hearing):
             with suppress(Exception):  # it may be away
                 await client.aclose()

@@ -7,7 +7,7 @@ Then it subscribes anew, and until it hears itself again it does without (`Nodes
 import asyncio
 import time
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from hashlib import blake2b
 from random import SystemRandom
@@ -113,9 +113,7 @@ class Redis:
         self._tasks = [asyncio.create_task(self._speak()), asyncio.create_task(self._listen(hear, ready))]
 
     async def close(self) -> None:
-        for task in self._tasks:
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await ended(self._tasks)
         with suppress(Exception):  # it may be away, and nothing is lost
             await self._client.aclose()
 
@@ -216,6 +214,14 @@ class Redis:
         if not self._was_up:
             self._was_up = True
             journal.info("the bus is there again")
+
+
+async def ended(tasks: Iterable[asyncio.Task[None]]) -> None:
+    """Cancel them until they have ended: a driver whose own patience ends in that moment swallows it."""
+    while going := [task for task in tasks if not task.done()]:
+        for task in going:
+            task.cancel()
+        await asyncio.wait(going, timeout=LISTEN_SECONDS)
 
 
 def announcement(node: str, message: Thinking) -> bytes:
