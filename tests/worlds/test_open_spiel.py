@@ -1,5 +1,6 @@
 """OpenSpiel's own tests and algorithms on our games."""
 
+import pickle
 from pathlib import Path
 
 import numpy as np
@@ -9,6 +10,7 @@ from open_spiel.python.algorithms import ismcts, mcts, outcome_sampling_mccfr
 from open_spiel.python.algorithms.generate_playthrough import playthrough
 
 from cardenza import catalogue
+from cardenza.kernel.errors import Unreadable
 from cardenza.research.open_spiel import short_name
 
 GAMES = [short_name(kind) for kind in catalogue.games()]
@@ -35,6 +37,13 @@ def after(game: pyspiel.Game, steps: int, seed: int = 1) -> pyspiel.State:
             state.apply_action(int(generator.choice(state.legal_actions())))
             steps -= 1
     return state
+
+
+def test_an_imagined_world_is_not_written_down() -> None:
+    state = after(loaded("cardenza_go_fish", SHORT), 5)
+    world = state.resample_from_infostate(state.current_player(), pyspiel.UniformProbabilitySampler(0.0, 1.0))
+    with pytest.raises(Unreadable, match="cannot be written down"):
+        pickle.dumps(world._place)
 
 
 @pytest.mark.parametrize("name", GAMES)

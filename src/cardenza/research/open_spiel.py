@@ -7,10 +7,10 @@ what they could work out. Information states have perfect recall: as text, all t
 tensor, what it sees, what it saw in the last positions, and a fingerprint of the text, so that no two are alike.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 from hashlib import sha256
-from typing import Any, ClassVar, Final
+from typing import Any, ClassVar, Final, NamedTuple
 
 import numpy as np
 import pyspiel
@@ -19,6 +19,7 @@ from numpy.typing import NDArray
 from cardenza import catalogue
 from cardenza.kernel.contract import Game
 from cardenza.kernel.course import LONGEST
+from cardenza.kernel.errors import Unreadable
 from cardenza.kernel.moments import things_in
 from cardenza.kernel.outcome import least_utility
 from cardenza.kernel.rng import Rng
@@ -67,6 +68,22 @@ def _usual_seats(kind: type[Game]) -> int:
     return min(max(2, kind.least_seats), kind.most_seats)
 
 
+class Kept(NamedTuple):
+    """What a game is made of."""
+
+    key: str
+    players: int
+    options: str
+    aids: bool
+    longest: int
+
+    def arrays(self) -> Arrays:
+        return _arrays(self.key, self.players, self.options, self.aids)
+
+    def walk(self) -> Walk:
+        return Walk(self.arrays().actions, self.longest)
+
+
 class CardenzaGame(pyspiel.Game):  # type: ignore[misc] # OpenSpiel carries no types
     """One of our games, for so many players; `KIND` is set by a class of its own for each."""
 
@@ -75,8 +92,8 @@ class CardenzaGame(pyspiel.Game):  # type: ignore[misc] # OpenSpiel carries no t
     def __init__(self, params: Mapping[str, Any] | None = None) -> None:
         kind, params = type(self).KIND, params or {}
         chosen = {"players": _usual_seats(kind), **USUAL, **params}
-        self.arrays = _arrays(kind.key, chosen["players"], chosen["options"], chosen["aids"])
-        self.longest = int(chosen["longest"])
+        self.kept = Kept(kind.key, chosen["players"], chosen["options"], chosen["aids"], int(chosen["longest"]))
+        self.arrays, self.longest = self.kept.arrays(), self.kept.longest
         self.recall = int(chosen["recall"])
         game = self.arrays.game
         information = pyspiel.GameInfo(
@@ -104,13 +121,36 @@ def _arrays(key: str, seats: int, options: str, has_aids: bool) -> Arrays:
 
 
 class _Place:
-    """Where a state is; a deep copy of it is a copy of the walk."""
+    """Where a state is, and the way there. A deep copy of it is a copy of the walk; a written one is walked again."""
 
-    def __init__(self, walk: Walk) -> None:
+    def __init__(self, kept: Kept, walk: Walk, way: Sequence[int] | None) -> None:
+        self.kept = kept
         self.walk = walk
+        self.way = None if way is None else list(way)  # no way leads to an imagined world
+
+    def go(self, action: int) -> None:
+        """Chance or a player chooses an action."""
+        if self.walk.to_act() == CHANCE:
+            self.walk.answer(action)
+        else:
+            self.walk.step(action)
+        if self.way is not None:
+            self.way.append(action)
 
     def __deepcopy__(self, _: object) -> "_Place":
-        return _Place(self.walk.clone())
+        return _Place(self.kept, self.walk.clone(), self.way)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        if self.way is None:
+            raise Unreadable("an imagined world cannot be written down: no way leads there")
+        return _walked, (self.kept, self.way)
+
+
+def _walked(kept: Kept, way: Sequence[int]) -> _Place:
+    place = _Place(kept, kept.walk(), ())
+    for action in way:
+        place.go(action)
+    return place
 
 
 class CardenzaState(pyspiel.State):  # type: ignore[misc] # as above
@@ -118,7 +158,7 @@ class CardenzaState(pyspiel.State):  # type: ignore[misc] # as above
 
     def __init__(self, game: CardenzaGame) -> None:
         super().__init__(game)
-        self._place = _Place(Walk(game.arrays.actions, game.longest))
+        self._place = _Place(game.kept, game.kept.walk(), ())
 
     @property
     def walk(self) -> Walk:
@@ -139,10 +179,7 @@ class CardenzaState(pyspiel.State):  # type: ignore[misc] # as above
         return [(card, count / whole) for card, count in found]
 
     def _apply_action(self, action: int) -> None:
-        if self.walk.to_act() == CHANCE:
-            self.walk.answer(action)
-        else:
-            self.walk.step(action)
+        self._place.go(action)
 
     def _action_to_string(self, player: int, action: int) -> str:
         if player == pyspiel.PlayerId.CHANCE:
@@ -158,7 +195,7 @@ class CardenzaState(pyspiel.State):  # type: ignore[misc] # as above
     def resample_from_infostate(self, player: int, sampler: Any) -> "CardenzaState":
         """Another world that looks the same to the player; `sampler` gives a number from 0 to 1."""
         twin: CardenzaState = self.clone()
-        twin._place = _Place(self.walk.imagined(player, Rng(int(sampler() * WORLDS))))
+        twin._place = _Place(self._place.kept, self.walk.imagined(player, Rng(int(sampler() * WORLDS))), None)
         return twin
 
     def __str__(self) -> str:
