@@ -36,14 +36,14 @@ BUDGET = {
     "types": 60,
     "contracts": 10,
     "client": 110,
-    "test-pure": 440,
+    "test-pure": 670,
     "test-compiled": 280,
     "parity": 50,
     "browser": 1190,
     "browser-lot": 1200,
     "browser-long": 2400,
     "deep": 4800,
-    "research": 600,
+    "research": 60,
 }
 DEEP = ("deep", "browser-lot", "research")  # no stages of `make test`
 BY_HAND = ("browser-long",)  # nor of CI

@@ -1,6 +1,6 @@
 """Nodes are killed and closed while people play at all of them: nothing that anybody was told is lost.
 
-Here it is one of each; `tests/deep/test_nodes.py` goes on for minutes.
+Here it is one of each; `make faults` goes on for as long as one likes.
 """
 
 import asyncio
