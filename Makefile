@@ -111,12 +111,12 @@ PLAYING := $(addprefix tests/,games bots coach protocol conformance/test_games.p
 # What is made of compiled rooms; the rest is the same Python on both rules.
 TWICE := $(addprefix tests/,theory kernel decks cases conformance match repository/test_wheel.py repository/test_rules_loaded.py)
 
-# File by file: what the tests of one file work out together is worked out once (but see tests/conftest.py). Four at a
+# File by file: what the tests of one file work out together is worked out once (but see tests/conftest.py). Three at a
 # time: servers and terminals make tests wait.
 test-pure: dev engines ## tests on the sources as they are, with their doctests
 	@echo "== tests, pure rules"
 	@wheel=$$($(BUILD) wheel pure) && if $(BUILD) can-compile; then less="$(PLAYING:%=--ignore=%)"; fi && \
-	$(PURE) CARDENZA_WHEEL=$$wheel $(TIMED) test-pure $(DEV)/pytest -n 4 --dist loadfile --no-loadscope-reorder --ignore=$(PARITY) \
+	$(PURE) CARDENZA_WHEEL=$$wheel $(TIMED) test-pure $(DEV)/pytest -n 3 --dist loadfile --no-loadscope-reorder --ignore=$(PARITY) \
 	$(or $(ARGS),$$less $(HEAVY:%=--ignore=%) --doctest-modules src tests)
 
 test-compiled: dev ## tests of the compiled rooms, and of those that lean on them most, on the compiled wheel
@@ -140,7 +140,7 @@ browser-long: dev chromium ## those that take long: the same again for other gam
 # Every second of them, always the same: a run tells of a change, and not of the day.
 LOT ?= 0/2
 
-browser-lot: dev chromium # `make deep` runs it; LOT=1/2 runs the others
+browser-lot: dev chromium # `make deep` runs it; LOT=1/4 runs the others
 	@echo "== long tests, browser, lot $(LOT)"
 	@$(BUILD) served && $(PURE) CARDENZA_LOT=$(LOT) $(TIMED) browser-lot $(DEV)/pytest -n 3 -m long $(or $(ARGS),tests/e2e)
 
