@@ -140,7 +140,7 @@ browser-long: dev chromium ## those that take long: the same again for other gam
 # Every second of them, always the same: a run tells of a change, and not of the day.
 LOT ?= 0/4
 
-browser-lot: dev chromium # `make deep` runs it; LOT=1/4 runs the others
+browser-lot: dev chromium # `make deep` runs it; LOT=1/4 runs another fourth
 	@echo "== long tests, browser, lot $(LOT)"
 	@$(BUILD) served && $(PURE) CARDENZA_LOT=$(LOT) $(TIMED) browser-lot $(DEV)/pytest -n 3 -m long $(or $(ARGS),tests/e2e)
 
