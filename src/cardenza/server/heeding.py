@@ -21,7 +21,7 @@ BESIDE: Final = 100  # so many at most are written at the same time: a smaller n
 
 @final
 class Heeding:
-    """Looks every second for what was changed."""
+    """Looks every second for what was changed, from when it has begun: before any table is read."""
 
     def __init__(self, hub: "Hub") -> None:
         self._hub = hub
@@ -29,12 +29,9 @@ class Heeding:
         self._known: set[int] = set()
 
     async def run(self) -> None:
-        is_begun = is_told = False
+        is_told = False
         while True:
             try:
-                if not is_begun:
-                    await self.begin()
-                    is_begun = True
                 await self.look()
                 is_told = False
             except StoreProblem as error:

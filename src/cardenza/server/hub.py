@@ -72,8 +72,10 @@ class Hub:
 
     async def start(self) -> None:
         """See to the tables that are due, and keep the house in order. Nothing is loaded before somebody needs it."""
+        heeding = Heeding(self)
+        await heeding.begin()
         chores: list[Coroutine[Any, Any, None]] = [Waking(self).run(), self._sweep(), self._watch_lag()]
-        chores += [Heeding(self).run(), Housekeeping(self.house).run()]
+        chores += [heeding.run(), Housekeeping(self.house).run()]
         if self.house.nodes.have_company:
             following = Following(self)
             await following.set_clock(is_first=True)
