@@ -25,6 +25,7 @@ FORMAT: Final = 1
 AT_ONCE: Final = 1_000
 LEVEL: Final = 6  # of compressing
 ALEMBICS: Final = "alembic_version"
+OF_A_FILE: Final = ("", "-wal", "-shm", "-journal")  # how SQLite names what belongs to a file
 NUMBER: Final = "id"  # what rows are numbered by means nothing: they are numbered anew, in the same order
 
 Progress: TypeAlias = Callable[[int, int], None]
@@ -140,8 +141,8 @@ def restore(file: Path, place: str | Path, progress: Progress) -> int:
         Database.open(place, fill).close()
     except BaseException:
         if made is not None:
-            for each in made.parent.glob(f"{made.name}*"):
-                each.unlink()
+            for beside in OF_A_FILE:  # and nothing else: an older file may lie there by a similar name
+                made.with_name(f"{made.name}{beside}").unlink(missing_ok=True)
         raise
     return done
 
