@@ -13,7 +13,7 @@ from cardenza.match.events import Entry, Level
 from cardenza.match.settings import Settings
 from cardenza.match.snapshots import LAYOUT, restored
 from cardenza.match.table import Phase, Table
-from cardenza.server import addresses, journal, waking
+from cardenza.server import addresses, chores, journal, waking
 from cardenza.server.following import Following
 from cardenza.server.guessing import Guesses
 from cardenza.server.heeding import Heeding
@@ -26,6 +26,7 @@ from cardenza.server.purse import Purse
 from cardenza.server.rooms import Room
 from cardenza.server.steps import Step, steps
 from cardenza.server.store import Damaged, Kept, TooNew
+from cardenza.server.turns import Turns
 from cardenza.server.waking import Waking
 
 SWEEP_SECONDS: Final = 30.0
@@ -59,7 +60,7 @@ class Hub:
         self._looked_at: dict[str, Table] = {}
         self._damaged: dict[str, Damaged] = {}
         self._loading: dict[str, asyncio.Task[Room | None]] = {}
-        self._aside = asyncio.Semaphore(1)
+        self._turns = Turns()
         self._chores: list[asyncio.Task[None]] = []
         self.messages = Shares(house.manners.messages)
         self.phrases = Shares(house.manners.phrases)
@@ -72,15 +73,14 @@ class Hub:
 
     async def start(self) -> None:
         """See to the tables that are due, and keep the house in order. Nothing is loaded before somebody needs it."""
-        chores: list[Coroutine[Any, Any, None]] = [Waking(self).run(), self._sweep(), self._watch_lag()]
-        chores += [Heeding(self).run(), Housekeeping(self.house).run()]
+        works = [Waking(self).run, self._sweep, self._watch_lag, Heeding(self).run, Housekeeping(self.house).run]
         if self.house.nodes.have_company:
             following = Following(self)
             await following.set_clock(is_first=True)
             await self.house.nodes.open(self.rooms, now_ms())
             self.open_since = self.house.nodes.open_since  # a house is open as long as any of its nodes is
-            chores += [following.run(), following.keep_time()]
-        self._chores = [asyncio.create_task(work) for work in chores]
+            works += [following.run, following.keep_time]
+        self._chores = chores.begun(works)
 
     def may_open(self, asker: Asker) -> bool:
         """May they open one more table?"""
@@ -154,15 +154,12 @@ class Hub:
         return found if last.game_number > found.game_number or last.phase is Phase.OVER else None
 
     async def aside(self, work: Callable[_P, _T], *given: _P.args, **named: _P.kwargs) -> _T:
-        """Do in another thread what takes long and whoever likes may ask for: one at a time, since every thread that
-        computes takes turns with the event loop."""
-        async with self._aside:
-            return await asyncio.to_thread(work, *given, **named)
+        """Do in another thread what takes long and whoever likes may ask for, when it is their turn."""
+        return await self._turns.do(work, *given, **named)
 
     async def apart(self, work: Callable[[Engine], _T]) -> _T:
         """The same for what is to be done in the store, and takes long there."""
-        async with self._aside:
-            return await self.house.store.apart(work)
+        return await self._turns.do(self.house.store.done_apart, work)
 
     async def _load(self, words: str) -> Room | None:
         try:
