@@ -34,6 +34,9 @@ KINDS: Final = "name a folder, sqlite:///<file> or postgresql://<user>@<host>/<n
 POSTGRES: Final = ("postgresql", "postgres", "postgresql+psycopg")
 CONNECT_SECONDS: Final = 3
 TIMEOUTS: Final = "-c statement_timeout=5000 -c lock_timeout=2000 -c idle_in_transaction_session_timeout=20000"
+LIFE_SIGNS: Final = {"keepalives_idle": 5, "keepalives_interval": 2, "keepalives_count": 3, "tcp_user_timeout": 10_000}
+"""A machine that is gone without a word is noticed after ten seconds; as a rule it takes a quarter of an hour."""
+
 RUNNING, CHANGING = 0x0CA2DE, 0x0CA2DF  # advisory locks: a server runs on the database; its layout is changed
 PASSING: Final = ("08", "40", "53", "55P03", "57014", "57P")
 """What PostgreSQL says of trouble that goes by: no line, two who waited for each other, no room, locked, too slow,
@@ -295,9 +298,8 @@ def server_of(place: str | Path) -> URL | None:
 def server_engine(url: URL) -> Engine:
     """Connections that are tried before they are used: one that broke meanwhile is made anew."""
     try:
-        return create_engine(
-            url, pool_pre_ping=True, connect_args={"connect_timeout": CONNECT_SECONDS, "options": TIMEOUTS}
-        )
+        given = {"connect_timeout": CONNECT_SECONDS, "options": TIMEOUTS, **LIFE_SIGNS}
+        return create_engine(url, pool_pre_ping=True, connect_args=given)
     except ModuleNotFoundError:
         raise StoreProblem("PostgreSQL needs a driver: pip install 'cardenza[cluster]'") from None
 
