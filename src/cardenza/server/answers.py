@@ -56,6 +56,11 @@ def answer(value: object, status: HTTPStatus = HTTPStatus.OK) -> Response:
     return Response(msgspec.json.encode(value), status, {"cache-control": "no-store"}, "application/json")
 
 
+def written(value: object) -> msgspec.Raw:
+    """A value as JSON, to be kept: what is the same for everybody is worked out once."""
+    return msgspec.Raw(msgspec.json.encode(value))
+
+
 def strict_headers(manners: Manners) -> dict[str, str]:
     """What goes along with every answer; where pages are seen by https, browsers ask by nothing else for a year."""
     return {**STRICT, **(ONLY_HTTPS if manners.is_https else {})}

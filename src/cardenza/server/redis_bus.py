@@ -127,7 +127,8 @@ class Redis:
     def workers(self) -> int:
         """How many workers think elsewhere."""
         last = time.monotonic() - GONE_SECONDS
-        return sum(workers for heard_at, workers in self._thinkers.values() if heard_at > last)
+        self._thinkers = {name: each for name, each in self._thinkers.items() if each[0] > last}
+        return sum(workers for _, workers in self._thinkers.values())
 
     # ------------------------------------------------------------------------------------------------ speaking
 
