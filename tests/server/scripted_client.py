@@ -12,7 +12,7 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
-from typing import Final
+from typing import Final, TypeAlias
 
 import httpx2
 import msgspec
@@ -34,11 +34,18 @@ _decode: Final = msgspec.json.Decoder(ServerMessage).decode
 _encode: Final = msgspec.json.Encoder().encode
 
 
+Program: TypeAlias = tuple[str, ...]
+"""A command `cardenza`, word by word."""
+
+OWN: Final[Program] = (sys.executable, "-m", "cardenza.cli")
+
+
 class Server:
     """`cardenza serve` on this folder, or as the options say, again and again."""
 
     def __init__(self, folder: Path, *options: str) -> None:
         self.folder = folder
+        self.program = OWN
         self._options = options
         self.port = 0
         self.lives = 0
@@ -58,7 +65,7 @@ class Server:
         options = ["--port", str(self.port), "--data", str(self.folder), "--bot-pace", "0", "--workers", "1"]
         with (self.folder / "journal").open("ab") as journal:
             self._process = await asyncio.create_subprocess_exec(
-                *(sys.executable, "-m", "cardenza.cli", "serve", *options, *self._options),
+                *(*self.program, "serve", *options, *self._options),
                 stdout=asyncio.subprocess.PIPE,
                 stderr=journal,
             )

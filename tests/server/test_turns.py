@@ -113,7 +113,7 @@ def test_visitors_are_told_apart_by_where_they_come_from(tmp_path: Path, monkeyp
             waiting = [asyncio.create_task(asked(each)) for each in ("192.0.2.1", "2001:db8::1", "192.0.2.2")]
             while len(hub._turns._waiting) < 3:  # they have come
                 await asyncio.sleep(0.001)
-            assert [await asked("192.0.2.1"), await asked("2001:db8::2")] == [503, 503]
+            assert [await asked("192.0.2.1"), await asked("2001:db8::2")] == [429, 429]
             goes_on.set()
             assert await asyncio.gather(*waiting) == [200, 200, 200]
             await first

@@ -27,7 +27,7 @@ from cardenza.protocol import asked, http, told
 from cardenza.protocol.melds import melds_told
 from cardenza.protocol.speaking import words_told
 from cardenza.server import addresses, journal
-from cardenza.server.answers import Wrong, answer, body, fault, sentence, written
+from cardenza.server.answers import CLOSING, Wrong, answer, body, fault, sentence, written
 from cardenza.server.door import neighbours
 from cardenza.server.guessing import TOO_MANY_ADDRESSES, TOO_MANY_CODES
 from cardenza.server.hub import Hub
@@ -385,7 +385,7 @@ async def ready(request: Request) -> Response:
     """Can people play here? Not while the house is closing, nor when its store does not keep and read."""
     hub = hub_of(request)
     if hub.is_closed or hub.house.nodes.is_draining:
-        return fault(HTTPStatus.SERVICE_UNAVAILABLE, "The house is closing.")
+        return fault(HTTPStatus.SERVICE_UNAVAILABLE, CLOSING)
     try:
         await hub.house.store.check()
     except StoreProblem as problem:
