@@ -5,6 +5,7 @@ from collections.abc import Awaitable, Callable, Iterable
 from typing import Final
 
 from cardenza.server import journal
+from cardenza.server.database import StoreProblem
 
 AGAIN_SECONDS: Final = 5.0
 
@@ -22,3 +23,17 @@ async def _kept_up(work: Callable[[], Awaitable[None]]) -> None:
         except Exception as error:  # noqa: BLE001  whatever it was
             journal.error("a chore failed", chore=getattr(work, "__qualname__", ""), error=error)
         await asyncio.sleep(AGAIN_SECONDS)
+
+
+async def again_and_again(look: Callable[[], Awaitable[None]], seconds: float, trouble: str) -> None:
+    """Look, and look again after so many seconds. The store may be away for hours: that is told once."""
+    is_told = False
+    while True:
+        try:
+            await look()
+            is_told = False
+        except StoreProblem as error:
+            if not is_told:
+                journal.error(trouble, error=error)
+            is_told = True
+        await asyncio.sleep(seconds)

@@ -4,12 +4,11 @@ closed or deleted one, or forgotten a guest.
 Whatever it was, the table is let go of, and read again for whoever comes back; those who were there come at once.
 """
 
-import asyncio
 from functools import partial
 from typing import TYPE_CHECKING, Final, final
 
 from cardenza.server import journal
-from cardenza.server.store import StoreProblem
+from cardenza.server.chores import again_and_again
 from cardenza.server.upkeep.changing import forget_snapshot
 
 if TYPE_CHECKING:
@@ -25,28 +24,21 @@ class Heeding:
 
     def __init__(self, hub: "Hub") -> None:
         self._hub = hub
+        self._is_begun = False
         self._last = 0
         self._known: set[int] = set()
 
     async def run(self) -> None:
-        is_begun = is_told = False
-        while True:
-            try:
-                if not is_begun:
-                    await self.begin()
-                    is_begun = True
-                await self.look()
-                is_told = False
-            except StoreProblem as error:
-                if not is_told:  # it may be away for hours
-                    journal.error("what others have changed cannot be read", error=error)
-                is_told = True
-            await asyncio.sleep(LOOK_SECONDS)
+        await again_and_again(self._look_on, LOOK_SECONDS, "what others have changed cannot be read")
+
+    async def _look_on(self) -> None:
+        await (self.look() if self._is_begun else self.begin())
 
     async def begin(self) -> None:
         """Whatever was changed up to now is read as it is."""
         self._last = await self._hub.house.store.last_change()
         self._known = set(range(self._last - BESIDE, self._last + 1))
+        self._is_begun = True
 
     async def look(self) -> None:
         found = await self._hub.house.store.changes_after(self._last - BESIDE)
