@@ -253,6 +253,31 @@ def test_a_second_server_is_refused_until_the_first_is_gone(postgres_place: str)
     asyncio.run(script())
 
 
+def test_a_server_keeps_the_house_for_itself_though_postgresql_was_started_anew(own: Engine) -> None:
+    place = engines.postgres_url(own)
+
+    def begin_anew() -> None:
+        own.stop(signal.SIGKILL)
+        own.start()
+
+    async def script() -> None:
+        store = Store.open(place)
+        await asyncio.to_thread(begin_anew)
+        await until_ready(store, is_ready=True)
+        with pytest.raises(StoreProblem, match="another server uses"):
+            Store.open(place)
+        await asyncio.to_thread(begin_anew)
+        other = Store.open(place)  # before anybody has looked
+        with pytest.raises(StoreProblem, match="another server uses"):
+            await store.hold()
+        assert "another server uses" in await until_ready(store, is_ready=False)
+        await other.close()
+        await until_ready(store, is_ready=True)
+        await store.close()
+
+    asyncio.run(script())
+
+
 def opened_or_none(place: str) -> Store | None:
     try:
         return Store.open(place)

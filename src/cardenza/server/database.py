@@ -64,9 +64,10 @@ class Damaged(StoreProblem):
 class Database:
     """An open database with its lock. A transaction of `engine` is one that writes, unless it `is_reading`."""
 
-    def __init__(self, engine: Engine, lock: IO[str] | Connection) -> None:
+    def __init__(self, engine: Engine, lock: IO[str] | Connection, *, is_shared: bool = False) -> None:
         self.engine = engine
         self._lock = lock
+        self._is_shared = is_shared
 
     @classmethod
     def open(cls, place: str | Path, fill: Fill | None = None, *, is_shared: bool = False) -> "Database":
@@ -76,7 +77,7 @@ class Database:
         Several servers may use one that `is_shared` for all of them; a file has one server.
         """
         if (url := server_of(place)) is not None:
-            return cls(*_reached(url, fill, is_shared=is_shared))
+            return cls(*_reached(url, fill, is_shared=is_shared), is_shared=is_shared)
         if is_shared:
             raise StoreProblem(f"--bus is for several servers, and {place} is a file, which has one; {SERVER}")
         file = file_at(place)
@@ -86,6 +87,18 @@ class Database:
         except BaseException:
             lock.close()
             raise
+
+    def hold(self) -> None:
+        """Take the lock again if PostgreSQL has let go of it, as it does when the line breaks. Raises `StoreProblem`
+        where another server has it by now: two that do not know of each other would tell their people half."""
+        if not isinstance(self._lock, Connection):
+            return
+        try:
+            self._lock.execute(text("SELECT 1"))
+        except SQLAlchemyError:
+            with suppress(SQLAlchemyError):
+                self._lock.close()
+            self._lock = _locked_in(self.engine, is_shared=self._is_shared)
 
     def close(self) -> None:
         with suppress(SQLAlchemyError):  # the line to the lock may be broken, which frees it as well
@@ -306,22 +319,25 @@ def server_engine(url: URL) -> Engine:
 
 def _reached(url: URL, fill: Fill | None, *, is_shared: bool) -> tuple[Engine, Connection]:
     """The database, and a connection that holds its lock as long as it is open."""
-    engine, lock = server_engine(url), None
+    engine = server_engine(url)
     try:
         _prepare(engine, str(url), ANOTHER, fill, is_shared=is_shared)
-        lock = engine.connect().execution_options(isolation_level="AUTOCOMMIT")
-        kind = "_shared" if is_shared else ""
-        if not lock.scalar(text(f"SELECT pg_try_advisory_lock{kind}({RUNNING})")):
-            raise StoreProblem(f"another server {_beside(is_shared)}uses {url}; stop it, or {ANOTHER}")
+        return engine, _locked_in(engine, is_shared=is_shared)
     except BaseException as error:
-        if lock is not None:
-            lock.close()
         engine.dispose()
         if isinstance(error, DBAPIError):
             raise StoreProblem(f"{url} cannot be used ({reason(error)}); {ANOTHER}") from error
         raise
-    lock.detach()  # nobody else gets it
-    return engine, lock
+
+
+def _locked_in(engine: Engine, *, is_shared: bool) -> Connection:
+    """A connection that holds the lock as long as it is kept."""
+    lock = engine.connect().execution_options(isolation_level="AUTOCOMMIT")
+    kind = "_shared" if is_shared else ""
+    if not lock.scalar(text(f"SELECT pg_try_advisory_lock{kind}({RUNNING})")):
+        lock.close()
+        raise StoreProblem(f"another server {_beside(is_shared)}uses {engine.url}; stop it, or {ANOTHER}")
+    return lock
 
 
 def _beside(is_shared: bool) -> str:

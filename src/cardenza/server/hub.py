@@ -31,6 +31,7 @@ from cardenza.server.waking import Waking
 
 SWEEP_SECONDS: Final = 30.0
 LAG_SECONDS: Final = 0.5
+HOLD_SECONDS: Final = 5.0
 TRIES: Final = 20
 MOST_LOOKED_AT: Final = 200
 COME_AGAIN: Final = 1012
@@ -74,6 +75,7 @@ class Hub:
     async def start(self) -> None:
         """See to the tables that are due, and keep the house in order. Nothing is loaded before somebody needs it."""
         works = [Waking(self).run, self._sweep, self._watch_lag, Heeding(self).run, Housekeeping(self.house).run]
+        works.append(self._hold)
         if self.house.nodes.have_company:
             following = Following(self)
             await following.set_clock(is_first=True)
@@ -237,6 +239,9 @@ class Hub:
             if room.is_idle and room.touched_at < before:
                 del self.rooms[words]
                 room.rest()
+
+    async def _hold(self) -> None:
+        await chores.again_and_again(self.house.store.hold, HOLD_SECONDS, "the tables are not for this server alone")
 
     async def _watch_lag(self) -> None:
         """How late the event loop is: the delay that everybody feels."""

@@ -280,6 +280,17 @@ class Store:
 
     # ------------------------------------------------------------------------------------------------ the store itself
 
+    async def hold(self) -> None:
+        """Raise `StoreProblem` if another server uses the tables by now."""
+
+        def held() -> None:
+            try:
+                self._database.hold()
+            except SQLAlchemyError as error:
+                raise self._problem(error, None) from error
+
+        await self._in_reader(held)
+
     async def check(self) -> None:
         """Raise `StoreProblem` unless the store keeps something and reads it, both within two seconds, just now."""
         now = time.monotonic()
@@ -296,6 +307,7 @@ class Store:
         asked_at = time.time_ns()
         try:
             async with asyncio.timeout(MOST_WAIT_SECONDS):
+                await self.hold()
                 await self._write(Write("", (), asked_at=asked_at))
                 found = await self._ask(lambda c: c.scalar(select(HOUSE.c.value).where(HOUSE.c.name == ASKED)))
         except TimeoutError:
@@ -332,8 +344,11 @@ class Store:
             except SQLAlchemyError as error:
                 raise self._problem(error, table) from error
 
+        return await self._in_reader(asked)
+
+    async def _in_reader(self, work: Callable[[], _T]) -> _T:
         try:
-            answer = asyncio.get_running_loop().run_in_executor(self._reader, asked)
+            answer = asyncio.get_running_loop().run_in_executor(self._reader, work)
         except RuntimeError:
             raise StoreProblem("the server is closing: nothing is read any more") from None
         return await answer
