@@ -19,6 +19,7 @@ from cardenza.kernel.errors import CardenzaError
 from cardenza.server import journal
 from cardenza.server.migrations import STEPS, MissingSteps, UnknownLayout, accept, layout, migrate
 from cardenza.server.schema import HOUSE
+from cardenza.server.sites import without_password
 
 FILE: Final = "cardenza.db"
 LOCK: Final = "cardenza.lock"
@@ -183,8 +184,8 @@ def file_at(place: str | Path) -> Path:
 def _file_of(url: str) -> Path:
     try:
         parsed = make_url(url)
-    except ArgumentError:
-        raise StoreProblem(f"{url} is no address of a database; {KINDS}") from None
+    except (ArgumentError, ValueError):  # the second for a port that is no number
+        raise StoreProblem(f"{without_password(url)} is no address of a database; {KINDS}") from None
     if parsed.get_backend_name() != "sqlite" or not parsed.database or parsed.database == ":memory:":
         raise StoreProblem(f"tables are kept in an SQLite file or by PostgreSQL, not in {parsed}; {KINDS}")
     return Path(parsed.database).absolute()
@@ -301,8 +302,8 @@ def server_of(place: str | Path) -> URL | None:
         return None
     try:
         url = make_url(place)
-    except ArgumentError:
-        raise StoreProblem(f"{place} is no address of a database; {KINDS}") from None
+    except (ArgumentError, ValueError):  # as above
+        raise StoreProblem(f"{without_password(place)} is no address of a database; {KINDS}") from None
     if not url.database:
         raise StoreProblem(f"{url} names no database; {KINDS}")
     return url.set(drivername="postgresql+psycopg")
