@@ -68,7 +68,7 @@ def backup(engine: Engine, file: Path, version: str, now: int, progress: Progres
     """Write a house into a new file, for its owner alone; tells how many rows. The file is there when it is whole."""
     if file.exists():
         raise StoreProblem(f"{file} is there already; name another file")
-    part = file.with_name(f"{file.name}.part")
+    part = file.with_name(f"{file.name}.{os.getpid()}.part")  # another may be at the same file
     try:
         with os.fdopen(os.open(part, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as raw:
             with GzipFile("", "wb", LEVEL, raw) as out, _at_one_moment(engine) as connection:
