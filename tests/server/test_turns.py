@@ -3,6 +3,7 @@
 import asyncio
 import threading
 from collections.abc import Awaitable, Callable
+from functools import partial
 from pathlib import Path
 
 import httpx2
@@ -32,11 +33,11 @@ class Desk:
         self.turns = Turns()
         self.goes_on = threading.Event()
         self.done: list[str] = []
-        self.first = asyncio.create_task(self.turns.do(self.goes_on.wait, SECONDS))
+        self.first = asyncio.create_task(self.turns.do(partial(asyncio.to_thread, self.goes_on.wait, SECONDS)))
 
     async def asked(self, who: str, what: str) -> None:
         ASKING.set(who)
-        await self.turns.do(self.done.append, what)
+        await self.turns.do(partial(asyncio.to_thread, self.done.append, what))
 
     def ask(self, who: str, what: str) -> asyncio.Task[None]:
         return asyncio.create_task(self.asked(who, what))

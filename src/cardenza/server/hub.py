@@ -3,6 +3,7 @@
 import asyncio
 import time
 from collections.abc import Callable, Coroutine
+from functools import partial
 from typing import Any, Final, NamedTuple, ParamSpec, TypeVar, final
 
 from sqlalchemy import Engine
@@ -157,11 +158,11 @@ class Hub:
 
     async def aside(self, work: Callable[_P, _T], *given: _P.args, **named: _P.kwargs) -> _T:
         """Do in another thread what takes long and whoever likes may ask for, when it is their turn."""
-        return await self._turns.do(work, *given, **named)
+        return await self._turns.do(partial(asyncio.to_thread, work, *given, **named))
 
     async def apart(self, work: Callable[[Engine], _T]) -> _T:
         """The same for what is to be done in the store, and takes long there."""
-        return await self._turns.do(self.house.store.done_apart, work)
+        return await self._turns.do(partial(self.house.store.apart, work))
 
     async def _load(self, words: str) -> Room | None:
         try:

@@ -269,12 +269,8 @@ class Store:
 
     async def apart(self, work: Callable[[Engine], _T]) -> _T:
         """Do what takes long, or is seldom, in a thread and on connections of its own (`upkeep`)."""
-        return await asyncio.to_thread(self.done_apart, work)
-
-    def done_apart(self, work: Callable[[Engine], _T]) -> _T:
-        """The same for who is in a thread already."""
         try:
-            return work(self._database.engine)
+            return await asyncio.to_thread(work, self._database.engine)
         except SQLAlchemyError as error:
             raise self._problem(error, None) from error
 

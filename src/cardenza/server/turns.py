@@ -1,15 +1,15 @@
 """Whose turn it is when something takes long that anybody may ask for: records to replay, logs to follow.
 
-One thing at a time is worked out in a thread, since every thread that computes takes turns with the event loop. Of
-those who wait, everybody has a turn before anybody has a second one, so whoever asks a thousand times makes the others
-wait for one of them. Who asks is known by the address they come from: to be another guest costs nothing.
+One thing at a time is worked out, since every thread that computes takes turns with the event loop. Of those who wait,
+everybody has a turn before anybody has a second one, so whoever asks a thousand times makes the others wait for one of
+them. Who asks is known by the address they come from: to be another guest costs nothing.
 """
 
 import asyncio
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from contextvars import ContextVar
-from typing import Final, ParamSpec, TypeVar, final
+from typing import Any, Final, TypeVar, final
 
 from starlette.types import ASGIApp, Receive, Scope, Send
 
@@ -20,7 +20,6 @@ MOST_WAITING: Final = 100  # of one address: a school class that opens the lobby
 ASKING: Final[ContextVar[str]] = ContextVar("asking", default="")
 """For whom something is done just now; the house itself has no address."""
 
-_P = ParamSpec("_P")
 _T = TypeVar("_T")
 
 
@@ -43,19 +42,19 @@ class Asking:
 
 @final
 class Turns:
-    """Does one thing after the other, each in a thread."""
+    """Does one thing after the other."""
 
     def __init__(self) -> None:
         self._waiting: dict[str, deque[asyncio.Future[None]]] = {}
         self._is_taken = False
 
-    async def do(self, work: Callable[_P, _T], *given: _P.args, **named: _P.kwargs) -> _T:
+    async def do(self, work: Callable[[], Coroutine[Any, Any, _T]]) -> _T:
         """Do it when it is its turn. What was begun keeps its turn to its end, though nobody may wait for it any more.
 
         Raises `TooManyWait`.
         """
         await self._come()
-        doing = asyncio.ensure_future(asyncio.to_thread(work, *given, **named))
+        doing = asyncio.create_task(work())
         doing.add_done_callback(self._done)
         return await asyncio.shield(doing)
 
@@ -75,7 +74,7 @@ class Turns:
                 self._pass_on()
             raise
 
-    def _done(self, doing: "asyncio.Future[_T]") -> None:
+    def _done(self, doing: "asyncio.Task[_T]") -> None:
         if not doing.cancelled():
             doing.exception()  # seen, if nobody waits for it any more
         self._pass_on()
