@@ -2,6 +2,7 @@
 
 import asyncio
 import itertools
+import logging
 import os
 import signal
 import socket
@@ -54,7 +55,9 @@ def test_lines_are_closed_one_after_the_other_and_told_to_come_again(
     run(story())
 
 
-def test_a_house_that_closes_is_not_ready_and_sends_on_who_comes(tmp_path: Path) -> None:
+def test_a_house_that_closes_is_not_ready_and_sends_on_who_comes(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
     with serving(tmp_path) as house:
         ann = Person(house)
         words = ann.open("memory", 1)
@@ -65,6 +68,7 @@ def test_a_house_that_closes_is_not_ready_and_sends_on_who_comes(tmp_path: Path)
         with pytest.raises(InvalidStatus) as refusal:
             ann.socket(words)
         assert refusal.value.response.status_code == 503, "by this a proxy asks the next node"
+    assert [record.getMessage() for record in caplog.records if record.levelno >= logging.WARNING] == []
 
 
 def test_who_is_told_twice_to_stop_does_not_wait(tmp_path: Path) -> None:
