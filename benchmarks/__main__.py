@@ -128,7 +128,7 @@ def main() -> int:
         return 2
     is_live_well = chosen.only not in (None, "live") or live.show()
     is_solved = chosen.only not in (None, "solving") or solving.show()
-    is_safe = chosen.only not in (None, "siege") or siege.show(siege.SECONDS)
+    is_safe = chosen.only not in (None, "siege") or siege.show()
     return 0 if is_live_well & is_solved & is_safe & (not playing or show_rules(playing, chosen)) else 1
 
 

@@ -200,14 +200,14 @@ def under(attack: str, server: Process) -> Iterator[None]:
         attacker.wait()
 
 
-async def besieged(server: Process, journal: Path, seconds: float, say: Say) -> Report:
+async def besieged(server: Process, journal: Path, attacks: Sequence[str], seconds: float, say: Say) -> Report:
     """Calm first, then one attack after the other."""
     players = [await seated(server, number) for number in range(TABLES)]
     await asyncio.sleep(SETTLE_SECONDS)
     for pid in server.bots():
         os.sched_setaffinity(pid, os.sched_getaffinity(0))  # the core is the server's
     watches: list[Watch] = []
-    for attack in ("", *ATTACKS):
+    for attack in ("", *attacks):
         say(attack or "calm")
         watch = Watch(attack or "calm")
         size, since = journal.stat().st_size, time.perf_counter()
@@ -226,7 +226,7 @@ async def besieged(server: Process, journal: Path, seconds: float, say: Say) -> 
     return Report(watches[0], watches[1:])
 
 
-def run(seconds: float, say: Say) -> Report:
+def run(attacks: Sequence[str], seconds: float, say: Say) -> Report:
     cores = sorted(os.sched_getaffinity(0))
     os.sched_setaffinity(0, {cores[0]})
     try:
@@ -234,17 +234,17 @@ def run(seconds: float, say: Say) -> Report:
             options = ["--port", "0", "--data", folder, "--bot-pace", str(BOT_PACE_MS)]
             journal = Path(folder, "journal")
             with running(cores[-1], "cardenza.cli", "serve", *options, journal=journal) as server:
-                return asyncio.run(besieged(server, journal, seconds, say))
+                return asyncio.run(besieged(server, journal, attacks, seconds, say))
     finally:
         os.sched_setaffinity(0, set(cores))
 
 
-def show(seconds: float) -> bool:
+def show(attacks: Sequence[str] = tuple(ATTACKS), seconds: float = SECONDS) -> bool:
     """Measure and print; tells whether the promises hold."""
     if not hasattr(os, "sched_setaffinity"):
         print("a siege is measured where a process can be kept on one core: on Linux", file=sys.stderr)
         return True
-    report = run(seconds, lambda line: print(line, file=sys.stderr, flush=True))
+    report = run(attacks, seconds, lambda line: print(line, file=sys.stderr, flush=True))
     print(report.text(), end="\n\n", flush=True)
     return report.holds
 
@@ -252,7 +252,12 @@ def show(seconds: float) -> bool:
 def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m benchmarks.siege", description="A house in calm and under attack.")
     parser.add_argument("--seconds", type=float, default=SECONDS, help=f"how long each attack lasts ({SECONDS:g})")
-    return 0 if show(parser.parse_args().seconds) else 1
+    parser.add_argument("--only", default="", metavar="WORDS", help="only attacks whose names have these words in them")
+    asked = parser.parse_args()
+    attacks = [name for name in ATTACKS if asked.only in name]
+    if not attacks:
+        parser.error(f"no attack has {asked.only!r} in its name; there are: {', '.join(ATTACKS)}")
+    return 0 if show(attacks, asked.seconds) else 1
 
 
 if __name__ == "__main__":

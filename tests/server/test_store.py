@@ -5,6 +5,7 @@ import sqlite3
 import subprocess
 import sys
 import textwrap
+import time
 from collections.abc import Callable, Coroutine, Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
@@ -14,7 +15,7 @@ import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from sqlalchemy import Connection, event, insert
+from sqlalchemy import Connection, Engine, event, insert, select
 
 from cardenza.match.events import (
     Bot,
@@ -464,6 +465,30 @@ def test_closing_finishes_what_was_asked_and_then_refuses(place: Place) -> None:
             await store.read(TABLE)
 
     asyncio.run(script())
+
+
+def test_closing_waits_for_what_is_done_beside_the_play_though_nobody_waits_for_it(place: Place) -> None:
+    """The lock is not free, and no line is left open, before the last of it is written."""
+    ended: list[str] = []
+
+    def slowly(engine: Engine) -> None:
+        with engine.begin() as connection:
+            connection.execute(select(1))
+            time.sleep(0.2)
+            ended.append("work")
+
+    async def script() -> None:
+        store = Store.open(place)
+        asked = asyncio.create_task(store.apart(slowly))
+        await asyncio.sleep(0.05)  # so that it has begun
+        asked.cancel()
+        await store.close()
+        ended.append("store")
+        with pytest.raises(StoreProblem, match="closing"):
+            await store.apart(slowly)
+
+    asyncio.run(script())
+    assert ended == ["work", "store"]
 
 
 def test_a_full_disk_is_told_to_all_who_wait_and_forgotten_when_there_is_room(tmp_path: Path) -> None:

@@ -20,25 +20,20 @@ BESIDE: Final = 100  # so many at most are written at the same time: a smaller n
 
 @final
 class Heeding:
-    """Looks every second for what was changed."""
+    """Looks every second for what was changed, from when it has begun: before any table is read."""
 
     def __init__(self, hub: "Hub") -> None:
         self._hub = hub
-        self._is_begun = False
         self._last = 0
         self._known: set[int] = set()
 
     async def run(self) -> None:
-        await again_and_again(self._look_on, LOOK_SECONDS, "what others have changed cannot be read")
-
-    async def _look_on(self) -> None:
-        await (self.look() if self._is_begun else self.begin())
+        await again_and_again(self.look, LOOK_SECONDS, "what others have changed cannot be read")
 
     async def begin(self) -> None:
         """Whatever was changed up to now is read as it is."""
         self._last = await self._hub.house.store.last_change()
         self._known = set(range(self._last - BESIDE, self._last + 1))
-        self._is_begun = True
 
     async def look(self) -> None:
         found = await self._hub.house.store.changes_after(self._last - BESIDE)

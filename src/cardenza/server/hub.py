@@ -75,8 +75,10 @@ class Hub:
 
     async def start(self) -> None:
         """See to the tables that are due, and keep the house in order. Nothing is loaded before somebody needs it."""
-        works = [Waking(self).run, self._sweep, self._watch_lag, Heeding(self).run, Housekeeping(self.house).run]
-        works.append(self._hold)
+        heeding = Heeding(self)
+        await heeding.begin()
+        works = [Waking(self).run, heeding.run, Housekeeping(self.house).run]
+        works += [self._sweep, self._watch_lag, self._hold]
         if self.house.nodes.have_company:
             following = Following(self)
             await following.set_clock(is_first=True)

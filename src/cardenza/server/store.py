@@ -7,6 +7,7 @@ import asyncio
 import time
 from collections.abc import AsyncIterator, Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from pathlib import Path
 from typing import Final, NamedTuple, TypeVar, final
 
@@ -41,6 +42,7 @@ MOST_TABLES: Final = 50
 MOST_WAIT_SECONDS: Final = 2.0
 TRIES_AT_ONCE: Final = 500  # read or forgotten, so that nobody waits for them long
 ROUND_TRIPS: Final = 8
+BESIDE: Final = 4  # so many at most do something beside the play at the same time
 CHECK_SECONDS: Final = 1.0  # however many ask, the disk is tried no more often
 
 _encode: Final = json.Encoder().encode
@@ -63,6 +65,7 @@ class Store:
         self._writer = Writer(database.engine)
         self._reading = database.engine.execution_options(is_reading=True)
         self._reader = ThreadPoolExecutor(1, thread_name_prefix="store-reader")
+        self._beside = ThreadPoolExecutor(BESIDE, thread_name_prefix="store-beside")
         self._damage: StoreProblem | None = None
         self._check: asyncio.Task[None] | None = None
         self._checked_at = 0.0
@@ -270,7 +273,7 @@ class Store:
     async def apart(self, work: Callable[[Engine], _T]) -> _T:
         """Do what takes long, or is seldom, in a thread and on connections of its own (`upkeep`)."""
         try:
-            return await asyncio.to_thread(work, self._database.engine)
+            return await _in_thread(self._beside, partial(work, self._database.engine))
         except SQLAlchemyError as error:
             raise self._problem(error, None) from error
 
@@ -285,7 +288,7 @@ class Store:
             except SQLAlchemyError as error:
                 raise self._problem(error, None) from error
 
-        await self._in_reader(held)
+        await _in_thread(self._reader, held)
 
     async def check(self) -> None:
         """Raise `StoreProblem` unless the store keeps something and reads it, both within two seconds, just now."""
@@ -316,9 +319,9 @@ class Store:
         return self._writer.waiting_seconds()
 
     async def close(self) -> None:
-        """Finish all writes, then close. A closed store refuses everything."""
-        await asyncio.to_thread(self._writer.close)
-        await asyncio.to_thread(self._reader.shutdown)
+        """Finish what was asked, then close, and free the lock. A closed store refuses everything."""
+        for finish in (self._writer.close, self._reader.shutdown, self._beside.shutdown):
+            await asyncio.to_thread(finish)
         self._database.close()
 
     async def _write(self, write: Write) -> bool:
@@ -340,14 +343,7 @@ class Store:
             except SQLAlchemyError as error:
                 raise self._problem(error, table) from error
 
-        return await self._in_reader(asked)
-
-    async def _in_reader(self, work: Callable[[], _T]) -> _T:
-        try:
-            answer = asyncio.get_running_loop().run_in_executor(self._reader, work)
-        except RuntimeError:
-            raise StoreProblem("the server is closing: nothing is read any more") from None
-        return await answer
+        return await _in_thread(self._reader, asked)
 
     def _answered(self, question: Callable[[Connection], _T]) -> _T:
         """Ask; where a line has just broken, once more on a new one."""
@@ -366,6 +362,14 @@ class Store:
         if is_damaged(error):
             self._damage = problem
         return problem if table is None or not is_unreadable(error) else Damaged(f"{table} is damaged: {reason(error)}")
+
+
+async def _in_thread(threads: ThreadPoolExecutor, work: Callable[[], _T]) -> _T:
+    try:
+        answer = asyncio.get_running_loop().run_in_executor(threads, work)
+    except RuntimeError:
+        raise StoreProblem("the server is closing: nothing is read any more") from None
+    return await answer
 
 
 def _try_row(tried: Tried) -> Row:

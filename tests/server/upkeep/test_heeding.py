@@ -7,7 +7,6 @@ from sqlalchemy import select
 
 from cardenza.match import commands
 from cardenza.match.settings import Settings
-from cardenza.server import heeding
 from cardenza.server.heeding import Heeding
 from cardenza.server.schema import SNAPSHOTS
 from cardenza.server.steps import QUICKLY_FOLDED
@@ -22,8 +21,12 @@ from tests.server.upkeep.kept import LATER, OPEN, OVER, keep
 
 @pytest.fixture(autouse=True)
 def _nobody_else_looks(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A house looks for itself once, at its start."""
-    monkeypatch.setattr(heeding, "LOOK_SECONDS", 3600.0)
+    """A house looks for itself, and its first look comes at any moment after its start."""
+
+    async def never(_: Heeding) -> None:
+        await asyncio.Event().wait()
+
+    monkeypatch.setattr(Heeding, "run", never)
 
 
 def test_only_what_was_changed_is_let_go_of_and_once(place: Place) -> None:
