@@ -177,6 +177,7 @@ class Client:
 
     patience_seconds: float = PATIENCE_SECONDS
     ping_seconds: float | None = None  # a busy machine may not answer in time
+    source: str = "127.0.0.1"  # where they come from
 
     def __init__(self, server: Server, script: Script, random: Random, *, is_player: bool = True) -> None:
         self.server = server
@@ -237,7 +238,8 @@ class Client:
         return answer
 
     async def _ask(self, method: str, path: str, body: object = None) -> httpx2.Response:
-        async with httpx2.AsyncClient(base_url=f"http://{self.server.address}", timeout=self.patience_seconds) as http:
+        way, address = httpx2.AsyncHTTPTransport(local_address=self.source), f"http://{self.server.address}"
+        async with httpx2.AsyncClient(transport=way, base_url=address, timeout=self.patience_seconds) as http:
             return await http.request(method, path, json=body)
 
     async def _visit(self) -> None:
@@ -252,6 +254,7 @@ class Client:
             ping_interval=self.ping_seconds,
             ping_timeout=self.ping_seconds,
             compression=None,
+            local_addr=(self.source, 0),
         ) as line:
             with self.server.line():
                 self._has_news.clear()
