@@ -61,6 +61,15 @@ def test_phrases_are_no_cheaper_for_those_who_come_again(tmp_path: Path) -> None
                 assert again.next("problem")["sentence"] == "Not so much at once, please."
 
 
+def test_who_wants_to_be_told_all_again_and_again_is_refused_as_who_comes_again(tmp_path: Path) -> None:
+    with serving(tmp_path, Manners(lines=few(3))) as house:
+        ann = Person(house)
+        with ann.at(ann.open("memory", 1)) as one:
+            for expected in ("update", "update", "problem"):
+                one.ask("hello")
+                assert one.hear()["t"] == expected
+
+
 def test_messages_are_counted_for_all_connections_of_a_guest(tmp_path: Path) -> None:
     with serving(tmp_path, Manners(messages=few(4))) as house:
         ann, ben = Person(house), Person(house)
