@@ -16,7 +16,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from cardenza.server.door import neighbours
 from cardenza.server.house import TryLater
 
-MOST_WAITING: Final = 100  # of one address: a school class that opens the lobby at the same moment
+MOST_WAITING: Final = 1_000  # of one address: a whole school that opens the lobby at the same moment
 ASKING: Final[ContextVar[str]] = ContextVar("asking", default="")
 """For whom something is done just now; the house itself has no address."""
 
