@@ -244,7 +244,7 @@ class Hub:
                 room.rest()
 
     async def _hold(self) -> None:
-        await chores.again_and_again(self.house.store.hold, HOLD_SECONDS, "the tables are not for this server alone")
+        await chores.again_and_again(self.house.store.hold, HOLD_SECONDS, "the tables cannot be held for this server")
 
     async def _watch_lag(self) -> None:
         """How late the event loop is: the delay that everybody feels."""
