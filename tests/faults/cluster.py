@@ -51,12 +51,14 @@ class Cluster:
     def __init__(
         self,
         nodes: list[Node],
+        place: str | Path,
         keeping: Engine,
         postgres: tuple[engines.Engine, Proxy] | None = None,
         redis: tuple[engines.Engine, Proxy] | None = None,
     ) -> None:
         self.nodes = nodes
-        self.keeping = keeping  # past the proxy: what is really kept
+        self.place = place  # past the proxy: what is really kept
+        self.keeping = keeping
         self.postgres = postgres
         self.redis = redis
         self.is_routed = True  # the players of a table come to one node, as by a proxy that hashes its address
@@ -105,7 +107,7 @@ async def in_a_file(folder: Path) -> AsyncIterator[Cluster]:
     """One node that keeps its tables in a file."""
     keeping = engine_of(folder / FILE)
     async with _started([Node(folder)]) as nodes:
-        yield Cluster(nodes, keeping)
+        yield Cluster(nodes, folder, keeping)
     keeping.dispose()
 
 
@@ -119,18 +121,19 @@ async def on_engines(folder: Path, count: int, earlier: Program | None = None) -
         before, between = Proxy(postgres.folder / POSTGRES_SOCKET), Proxy(redis.folder / REDIS_SOCKET)
         await before.open()
         await between.open()
-        place = f"postgresql://postgres@{HERE}:{before.port}/{DATABASE}?sslmode=disable"
-        options = ["--data", place, *(["--bus", f"redis://{HERE}:{between.port}"] if count > 1 else [])]
-        url = make_url(engines.postgres_url(postgres, DATABASE)).set(drivername="postgresql+psycopg")
+        way = f"postgresql://postgres@{HERE}:{before.port}/{DATABASE}?sslmode=disable"
+        options = ["--data", way, *(["--bus", f"redis://{HERE}:{between.port}"] if count > 1 else [])]
+        place = engines.postgres_url(postgres, DATABASE)
+        url = make_url(place).set(drivername="postgresql+psycopg")
         keeping = create_engine(url, isolation_level="REPEATABLE READ", pool_pre_ping=True)
         nodes = [Node(_made(folder / f"node{number}"), *options) for number in range(count)]
         if earlier is not None:
-            bring_up_to_date(engines.postgres_url(postgres, DATABASE))
+            bring_up_to_date(place)
             nodes[0].program = earlier
             for node in nodes:
                 node.others = [OWN if node.program is earlier else earlier]
         async with _started(nodes):
-            yield Cluster(nodes, keeping, (postgres, before), (redis, between) if count > 1 else None)
+            yield Cluster(nodes, place, keeping, (postgres, before), (redis, between) if count > 1 else None)
         keeping.dispose()
         await before.close()
         await between.close()

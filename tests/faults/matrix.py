@@ -3,12 +3,16 @@
 import asyncio
 import signal
 import sys
+from asyncio.subprocess import PIPE, STDOUT
 from collections.abc import AsyncIterator, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Final
 
 from tests.faults.cluster import Cluster
 from tests.faults.proxy import Proxy
+from tests.server.scripted_client import OWN
 from tools import engines
 
 Fault = Callable[[Cluster, float], AbstractAsyncContextManager[None]]
@@ -106,6 +110,22 @@ async def two_keepers(cluster: Cluster, seconds: float) -> AsyncIterator[None]:
         yield
 
 
+# ------------------------------------------------------------------------------------------------ the house
+
+
+@asynccontextmanager
+async def copied(cluster: Cluster, _: float) -> AsyncIterator[None]:
+    """The house is copied while it is played in; put back, it is whole, and all its records replay."""
+    with TemporaryDirectory() as folder:
+        file, again = Path(folder, "house.cardenza"), Path(folder, "again")
+        commands = (["backup", cluster.place, "-o", file], ["restore", file, again], ["check", again])
+        for asked in commands:
+            process = await asyncio.create_subprocess_exec(*OWN, *map(str, asked), stdout=PIPE, stderr=STDOUT)
+            told, _nothing = await process.communicate()
+            assert process.returncode == 0, told.decode()
+    yield
+
+
 # ------------------------------------------------------------------------------------------------ an engine
 
 
@@ -174,6 +194,7 @@ def _redis(cluster: Cluster) -> tuple[engines.Engine, Proxy] | None:
 
 
 OF_A_NODE: Final[dict[str, Fault]] = {
+    "house: copied and put back": copied,
     "node: SIGKILL": node_killed,
     "node: SIGTERM": node_ended,
     "node: SIGSTOP": node_hangs,

@@ -289,7 +289,7 @@ def test_a_machine_that_is_gone_without_a_word_is_soon_noticed(postgres_place: s
     """Nothing comes back from it, not even that nobody is there: only life signs tell, on each line that is open."""
     engine = server_engine(make_url(postgres_place).set(drivername="postgresql+psycopg"))
     with engine.connect() as connection:
-        line = connection.connection.dbapi_connection
+        line = connection.connection.driver_connection
         assert isinstance(line, psycopg.Connection)
         given = {name: int(value) for name, value in line.info.get_parameters().items() if name in LIFE_SIGNS}
     engine.dispose()
