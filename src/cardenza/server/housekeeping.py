@@ -39,7 +39,7 @@ class Housekeeping:
 
     def _let_go(self, engine: Engine) -> None:
         retention, now = self._house.manners.retention, now_ms()
-        tries_let_go(engine, now - retention.tries_days * DAY_MS)
+        tries_let_go(engine, now - retention.tries_days * DAY_MS, is_over=self._is_over.is_set)
         for done in tidied(engine, retention, now):
             if done.deed is Deed.LEAVE:
                 journal.error("not tidied", table=done.words, reason=done.why)

@@ -2,7 +2,7 @@
 comes back to. One table at a time, each in a transaction of its own, so that nobody who plays has to wait."""
 
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from enum import Enum
 from typing import Final, NamedTuple
@@ -81,8 +81,11 @@ def _note_visits(connection: Connection) -> None:
     connection.execute(inserting(connection.dialect.name, VISITS).from_select(["guest", "words"], sitting))
 
 
-def tries_let_go(engine: Engine, before: int, *, is_dry: bool = False) -> int:
-    """Let go of all tries that are older, some at a time, so that nobody waits for it long; tells how many."""
+def tries_let_go(
+    engine: Engine, before: int, *, is_dry: bool = False, is_over: Callable[[], bool] = lambda: False
+) -> int:
+    """Let go of all tries that are older, some at a time, so that nobody waits for it long, until it is to be over;
+    tells how many."""
     old = TRIES.c.at < before
     if is_dry:
         with engine.execution_options(is_reading=True).begin() as connection:
@@ -92,7 +95,7 @@ def tries_let_go(engine: Engine, before: int, *, is_dry: bool = False) -> int:
         with engine.begin() as connection:
             count = connection.execute(some).rowcount
         gone += count
-        if count < AT_ONCE:
+        if count < AT_ONCE or is_over():
             return gone
         time.sleep(PAUSE_SECONDS)
 
