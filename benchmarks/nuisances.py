@@ -1,4 +1,4 @@
-"""What breaks nothing and is a nuisance: to watch in hundreds, to guess, to chatter, to send odd bytes.
+"""What breaks nothing and is a nuisance: to watch in hundreds, to guess, to chatter, to send odd bytes or long records.
 
 As in `attacks`, each goes on until it is ended. They come from one address, as ever new guests where that gets them
 further.
@@ -7,11 +7,16 @@ further.
 import asyncio
 import secrets
 from collections.abc import Awaitable, Callable, Sequence
+from functools import cache
 from itertools import count
+from random import Random
 from typing import Final
 
 from benchmarks.lines import connected, handshake
 from benchmarks.places import Address, again_and_again, table
+from cardenza import catalogue
+from cardenza.kernel.records import Scribe
+from cardenza.kernel.rng import Rng
 
 WATCHERS: Final = 400
 AT_ONCE: Final = 20
@@ -94,12 +99,29 @@ async def odd_bytes(server: Address) -> None:
     await _all_the_time([send] * AT_ONCE)
 
 
-async def _asked(server: Address, line: str, content: bytes) -> None:
+@cache
+def long_record() -> bytes:
+    """A record of more than a thousand moves."""
+    scribe, random = Scribe(catalogue.find("chord-poker")().deal_from(Rng(7))), Random(7)
+    while not scribe.state.is_over():
+        seat = scribe.state.to_act()[0]
+        scribe.apply(seat, random.choice(scribe.state.legal_moves(seat)))
+    return "\n".join(scribe.record.json_lines()).encode()
+
+
+async def long_records(server: Address) -> None:
+    """Records as long as they may be, to be shown move by move."""
+
+    async def send() -> None:
+        await _asked(server, "POST /api/replay HTTP/1.1", long_record(), "text/plain")
+
+    await _all_the_time([send] * AT_ONCE)
+
+
+async def _asked(server: Address, line: str, content: bytes, kind: str = "application/json") -> None:
     reader, writer = await asyncio.open_connection(*server, local_addr=("127.0.9.1", 0))
     try:
-        head = (
-            f"Host: localhost\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: {len(content)}"
-        )
+        head = f"Host: localhost\r\nConnection: close\r\nContent-Type: {kind}\r\nContent-Length: {len(content)}"
         writer.write(f"{line}\r\n{head}\r\n\r\n".encode() + content)
         await reader.read()
     finally:
@@ -115,4 +137,5 @@ NUISANCES: Final[dict[str, Callable[[Address], Awaitable[None]]]] = {
     "addresses and codes are guessed": guess,
     "phrases by coming again": chatter,
     "odd bytes and foreign origins": odd_bytes,
+    "long records by 20 at once": long_records,
 }

@@ -3,6 +3,7 @@
 import json
 from pathlib import Path
 
+import pytest
 from sqlalchemy import update
 
 from cardenza.server.schema import ENTRIES
@@ -146,3 +147,13 @@ def test_who_is_asked_of_a_server_that_answers(tmp_path: Path) -> None:
     assert "no server of Cardenza answers" in complaint(cardenza(*asked, "http://127.0.0.1:9"))
     assert "is no address of a server" in complaint(cardenza(*asked, "ftp://here"))
     assert "cannot be read" in complaint(cardenza(*asked, "http://127.0.0.1:9", "--token", tmp_path / "none"))
+
+
+# ------------------------------------------------------------------------------------------------ several machines
+
+
+@pytest.mark.parametrize("address", ["http://ann:secret@bus", "redis://ann:secret@bus:port", "redis://ann:secret@[bus"])
+def test_what_is_no_bus_is_said_in_a_sentence_that_tells_no_password(address: str) -> None:
+    told = complaint(cardenza("think", "--bus", address))
+    assert "is no" in told
+    assert "secret" not in told

@@ -17,6 +17,7 @@ from tests.faults.checking import Agreed
 from tests.faults.cluster import Cluster, in_a_file, on_engines
 from tests.faults.matrix import OF_A_NODE, OF_POSTGRES, OF_REDIS, Fault
 from tests.faults.playing import TWELVE, Evening, played
+from tests.server.scripted_client import Program
 
 GAMES: Final = 100  # on each kind of house
 TABLES: Final = 2  # of each game
@@ -33,12 +34,14 @@ HOUSES: Final[dict[str, Mapping[str, Fault]]] = {
 }
 
 
-def house(kind: str, folder: Path) -> AbstractAsyncContextManager[Cluster]:
-    return in_a_file(folder) if kind == FILE else on_engines(folder, 2 if kind == TWO else 1)
+def house(kind: str, folder: Path, earlier: Program | None) -> AbstractAsyncContextManager[Cluster]:
+    if kind == FILE:
+        return in_a_file(folder)
+    return on_engines(folder, 2, earlier) if kind == TWO else on_engines(folder, 1)
 
 
-async def evening(kind: str, folder: Path, games: int, tables: int, named: str) -> Evening:
-    async with house(kind, folder) as cluster:
+async def evening(kind: str, folder: Path, games: int, tables: int, named: str, earlier: Program | None) -> Evening:
+    async with house(kind, folder, earlier) as cluster:
         return await played(
             cluster,
             TWELVE * tables,
@@ -71,13 +74,14 @@ def main() -> int:
     parser.add_argument("--fault", help="only what has this in its name")
     parser.add_argument("--tables", type=int, default=TABLES, help=f"of each game ({TABLES})")
     parser.add_argument("--house", choices=list(HOUSES), help="only this kind")
+    parser.add_argument("--earlier", help="an installed `cardenza` of the release before: two nodes run both in turns")
     given = parser.parse_args()
     signal.signal(signal.SIGTERM, signal.default_int_handler)  # so that no server is left behind
-    is_well = True
+    is_well, earlier = True, (given.earlier,) if given.earlier else None
     for kind in [given.house] if given.house else HOUSES:
         began = time.monotonic()
         with TemporaryDirectory() as folder:
-            found = asyncio.run(evening(kind, Path(folder), given.games, given.tables, given.fault or ""))
+            found = asyncio.run(evening(kind, Path(folder), given.games, given.tables, given.fault or "", earlier))
         is_well = told(kind, found, time.monotonic() - began) and is_well
     return 0 if is_well else 1
 

@@ -84,7 +84,8 @@ def _behind(kept: Kept, playing: Sequence[Table]) -> list[str]:
     return [
         f"{table.words} ({table.plan.game}): {told} of {last.get(table.words, 0)}"
         for table in playing
-        if (told := [player.n if player.way.is_connected else -1 for player in players_at(table)])
+        if table.words  # else it is being opened
+        and (told := [player.n if player.way.is_connected else -1 for player in players_at(table)])
         and any(n != last.get(table.words, 0) for n in told)
         and not all(player.is_done() for player in players_at(table))
     ]

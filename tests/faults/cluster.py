@@ -2,7 +2,7 @@
 
 import asyncio
 import signal
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Final
@@ -11,9 +11,9 @@ from zlib import crc32
 import psycopg
 from sqlalchemy import Engine, create_engine, make_url
 
-from cardenza.server.database import FILE, engine_of
+from cardenza.server.database import FILE, bring_up_to_date, engine_of
 from tests.faults.proxy import HERE, Proxy
-from tests.server.scripted_client import Script, Server
+from tests.server.scripted_client import OWN, Program, Script, Server
 from tools import engines
 
 POSTGRES_SOCKET: Final = ".s.PGSQL.5432"
@@ -22,7 +22,12 @@ DATABASE: Final = "house"
 
 
 class Node(Server):
-    """A server process that can be ended in every way, and started again at the same address."""
+    """A server process that can be ended in every way, and started again at the same address.
+
+    Where it is to be of two releases in turns, `others` are the programs of those that come next.
+    """
+
+    others: Sequence[Program] = ()
 
     async def crash(self) -> None:
         self.signal(signal.SIGKILL)
@@ -33,6 +38,12 @@ class Node(Server):
         self.signal(signal.SIGTERM)
         assert await self.ended() == 0, (self.folder / "journal").read_text()[-2000:]
 
+    async def deploy(self) -> None:
+        """End it, and start the next release."""
+        await self.stop()
+        self.program, *self.others = *self.others, self.program
+        await self.start()
+
 
 class Cluster:
     """What is played on. `postgres` and `redis` are None where tables are kept in a file, or where one node is all."""
@@ -40,12 +51,14 @@ class Cluster:
     def __init__(
         self,
         nodes: list[Node],
+        place: str | Path,
         keeping: Engine,
         postgres: tuple[engines.Engine, Proxy] | None = None,
         redis: tuple[engines.Engine, Proxy] | None = None,
     ) -> None:
         self.nodes = nodes
-        self.keeping = keeping  # past the proxy: what is really kept
+        self.place = place  # past the proxy: what is really kept
+        self.keeping = keeping
         self.postgres = postgres
         self.redis = redis
         self.is_routed = True  # the players of a table come to one node, as by a proxy that hashes its address
@@ -94,26 +107,33 @@ async def in_a_file(folder: Path) -> AsyncIterator[Cluster]:
     """One node that keeps its tables in a file."""
     keeping = engine_of(folder / FILE)
     async with _started([Node(folder)]) as nodes:
-        yield Cluster(nodes, keeping)
+        yield Cluster(nodes, folder, keeping)
     keeping.dispose()
 
 
 @asynccontextmanager
-async def on_engines(folder: Path, count: int) -> AsyncIterator[Cluster]:
-    """So many nodes on one PostgreSQL; if there are several, with a Redis between them."""
+async def on_engines(folder: Path, count: int, earlier: Program | None = None) -> AsyncIterator[Cluster]:
+    """So many nodes on one PostgreSQL; if there are several, with a Redis between them. If a program of an
+    `earlier` release is named, they are of both in turns."""
     with engines.postgres() as postgres, engines.redis() as redis:
         with psycopg.connect(engines.postgres_url(postgres), autocommit=True) as server:
             server.execute(f"CREATE DATABASE {DATABASE}")
         before, between = Proxy(postgres.folder / POSTGRES_SOCKET), Proxy(redis.folder / REDIS_SOCKET)
         await before.open()
         await between.open()
-        place = f"postgresql://postgres@{HERE}:{before.port}/{DATABASE}?sslmode=disable"
-        options = ["--data", place, *(["--bus", f"redis://{HERE}:{between.port}"] if count > 1 else [])]
-        url = make_url(engines.postgres_url(postgres, DATABASE)).set(drivername="postgresql+psycopg")
+        way = f"postgresql://postgres@{HERE}:{before.port}/{DATABASE}?sslmode=disable"
+        options = ["--data", way, *(["--bus", f"redis://{HERE}:{between.port}"] if count > 1 else [])]
+        place = engines.postgres_url(postgres, DATABASE)
+        url = make_url(place).set(drivername="postgresql+psycopg")
         keeping = create_engine(url, isolation_level="REPEATABLE READ", pool_pre_ping=True)
         nodes = [Node(_made(folder / f"node{number}"), *options) for number in range(count)]
+        if earlier is not None:
+            bring_up_to_date(place)
+            nodes[0].program = earlier
+            for node in nodes:
+                node.others = [OWN if node.program is earlier else earlier]
         async with _started(nodes):
-            yield Cluster(nodes, keeping, (postgres, before), (redis, between) if count > 1 else None)
+            yield Cluster(nodes, place, keeping, (postgres, before), (redis, between) if count > 1 else None)
         keeping.dispose()
         await before.close()
         await between.close()

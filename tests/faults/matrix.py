@@ -2,12 +2,17 @@
 
 import asyncio
 import signal
+import sys
+from asyncio.subprocess import PIPE, STDOUT
 from collections.abc import AsyncIterator, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Final
 
-from tests.faults.cluster import Cluster, Node
+from tests.faults.cluster import Cluster
 from tests.faults.proxy import Proxy
+from tests.server.scripted_client import OWN
 from tools import engines
 
 Fault = Callable[[Cluster, float], AbstractAsyncContextManager[None]]
@@ -15,6 +20,14 @@ Fault = Callable[[Cluster, float], AbstractAsyncContextManager[None]]
 
 COMMITS: Final = 3
 TENTH: Final = 10
+AN_HOUR: Final = 3_600
+WITH_ANOTHER_CLOCK: Final = """
+import time
+right = time.time_ns
+time.time_ns = lambda: right() + {nanoseconds}
+from cardenza.cli import main
+raise SystemExit(main())
+"""
 
 
 def _engine(found: tuple[engines.Engine, Proxy] | None) -> tuple[engines.Engine, Proxy]:
@@ -52,17 +65,31 @@ async def node_hangs(cluster: Cluster, seconds: float) -> AsyncIterator[None]:
         cluster.nodes[0].signal(signal.SIGCONT)
 
 
+def clock_off(seconds: int) -> Fault:
+    """The clock of a machine is wrong, and then set right: what was written meanwhile is of another time."""
+
+    @asynccontextmanager
+    async def fault(cluster: Cluster, pause: float) -> AsyncIterator[None]:
+        node = cluster.nodes[0]
+        own = node.program
+        await node.stop()
+        node.program = (sys.executable, "-c", WITH_ANOTHER_CLOCK.format(nanoseconds=seconds * 1_000_000_000))
+        await node.start()
+        yield
+        await asyncio.sleep(pause)
+        await node.stop()
+        node.program = own
+        await node.start()
+
+    return fault
+
+
 @asynccontextmanager
 async def rolling_deploy(cluster: Cluster, _: float) -> AsyncIterator[None]:
-    """One node after the other is ended and started again."""
+    """One node after the other is ended and started again; with two releases, each with the other one."""
     for node in cluster.nodes:
-        await _anew(node)
+        await node.deploy()
     yield
-
-
-async def _anew(node: Node) -> None:
-    await node.stop()
-    await node.start()
 
 
 @asynccontextmanager
@@ -73,6 +100,30 @@ async def players_apart(cluster: Cluster, _: float) -> AsyncIterator[None]:
     await cluster.nodes[0].start()
     yield
     cluster.is_routed = True
+
+
+@asynccontextmanager
+async def two_keepers(cluster: Cluster, seconds: float) -> AsyncIterator[None]:
+    """The players of a table are at two nodes that do not hear of each other, so both see to its bots and clocks."""
+    async with players_apart(cluster, seconds), frozen(_redis)(cluster, seconds):
+        await asyncio.sleep(seconds)
+        yield
+
+
+# ------------------------------------------------------------------------------------------------ the house
+
+
+@asynccontextmanager
+async def copied(cluster: Cluster, _: float) -> AsyncIterator[None]:
+    """The house is copied while it is played in; put back, it is whole, and all its records replay."""
+    with TemporaryDirectory() as folder:
+        file, again = Path(folder, "house.cardenza"), Path(folder, "again")
+        commands = (["backup", cluster.place, "-o", file], ["restore", file, again], ["check", again])
+        for asked in commands:
+            process = await asyncio.create_subprocess_exec(*OWN, *map(str, asked), stdout=PIPE, stderr=STDOUT)
+            told, _nothing = await process.communicate()
+            assert process.returncode == 0, told.decode()
+    yield
 
 
 # ------------------------------------------------------------------------------------------------ an engine
@@ -143,9 +194,12 @@ def _redis(cluster: Cluster) -> tuple[engines.Engine, Proxy] | None:
 
 
 OF_A_NODE: Final[dict[str, Fault]] = {
+    "house: copied and put back": copied,
     "node: SIGKILL": node_killed,
     "node: SIGTERM": node_ended,
     "node: SIGSTOP": node_hangs,
+    "node: clock an hour ahead": clock_off(AN_HOUR),
+    "node: clock an hour behind": clock_off(-AN_HOUR),
 }
 OF_POSTGRES: Final[dict[str, Fault]] = {
     "PostgreSQL: killed": killed(_postgres),
@@ -159,5 +213,6 @@ OF_REDIS: Final[dict[str, Fault]] = {
     "Redis: lines cut": cut(_redis),
     "Redis: every tenth message lost": messages_lost,
     "players apart": players_apart,
+    "two keepers": two_keepers,
     "rolling deploy": rolling_deploy,
 }

@@ -1,7 +1,9 @@
 """Players who go on whatever happens to the house, as the client in a browser does: they come back, and try again."""
 
 import asyncio
+import sys
 from dataclasses import dataclass
+from itertools import count
 from random import Random
 from typing import Final
 
@@ -10,12 +12,23 @@ import httpx2
 from cardenza.protocol import asked
 from cardenza.protocol.told import Problem, Refused, ServerMessage, Update
 from tests.faults.cluster import Cluster, Way
+from tests.faults.proxy import HERE
 from tests.server.scripted_client import TROUBLE, Client, Plan, Script
 
 PATIENCE_SECONDS: Final = 10.0
 PING_SECONDS: Final = 2.0
 PAUSE_SECONDS: Final = 0.3  # at most, before one comes again
 ASK_AGAIN_SECONDS: Final = 0.5
+
+
+ADDRESSES: Final = 250
+_numbers: Final = count()
+
+
+def address(number: int) -> str:
+    """An own address for everybody, as in the world: there is a limit to what one address may open. Some systems have
+    but one."""
+    return f"127.1.{number // ADDRESSES % ADDRESSES}.{1 + number % ADDRESSES}" if sys.platform == "linux" else HERE
 
 
 @dataclass
@@ -34,6 +47,7 @@ class Player(Client):
     def __init__(self, cluster: Cluster, table: Table, random: Random, *, is_player: bool) -> None:
         self.way = Way(cluster, table, len(table.clients))
         self.table = table
+        self.source = address(next(_numbers))
         super().__init__(self.way, table, random, is_player=is_player)
 
     async def play(self) -> None:

@@ -231,9 +231,10 @@ def test_nginx_takes_them(tmp_path: Path) -> None:
     for nodes in ("nginx-nodes.conf", "nginx-nodes-compose.conf"):
         conf = (DEPLOY / "nginx.conf").read_text(encoding="utf-8").replace("/etc/ssl/cards.example", str(tmp_path))
         upstream = re.sub(r"node\d:", "127.0.0.1:", (DEPLOY / nodes).read_text(encoding="utf-8"))
-        whole = (
-            f"pid {tmp_path}/pid;\nerror_log stderr;\nevents {{}}\nhttp {{ access_log off;\n{upstream}\n{conf}\n}}\n"
-        )
+        kept = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"]
+        places = "\n".join(f"{each}_temp_path {tmp_path}/{each};" for each in kept)
+        http = f"http {{ access_log off;\n{places}\n{upstream}\n{conf}\n}}"
+        whole = f"pid {tmp_path}/pid;\nerror_log stderr;\nevents {{}}\n{http}\n"
         (tmp_path / "nginx.conf").write_text(whole, encoding="utf-8")
         command = ["nginx", "-t", "-q", "-p", str(tmp_path), "-c", str(tmp_path / "nginx.conf")]
         ran = subprocess.run(command, capture_output=True, text=True, check=False)

@@ -12,7 +12,7 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
-from typing import Final
+from typing import Final, TypeAlias
 
 import httpx2
 import msgspec
@@ -34,11 +34,18 @@ _decode: Final = msgspec.json.Decoder(ServerMessage).decode
 _encode: Final = msgspec.json.Encoder().encode
 
 
+Program: TypeAlias = tuple[str, ...]
+"""A command `cardenza`, word by word."""
+
+OWN: Final[Program] = (sys.executable, "-m", "cardenza.cli")
+
+
 class Server:
     """`cardenza serve` on this folder, or as the options say, again and again."""
 
     def __init__(self, folder: Path, *options: str) -> None:
         self.folder = folder
+        self.program = OWN
         self._options = options
         self.port = 0
         self.lives = 0
@@ -58,7 +65,7 @@ class Server:
         options = ["--port", str(self.port), "--data", str(self.folder), "--bot-pace", "0", "--workers", "1"]
         with (self.folder / "journal").open("ab") as journal:
             self._process = await asyncio.create_subprocess_exec(
-                *(sys.executable, "-m", "cardenza.cli", "serve", *options, *self._options),
+                *(*self.program, "serve", *options, *self._options),
                 stdout=asyncio.subprocess.PIPE,
                 stderr=journal,
             )
@@ -170,6 +177,7 @@ class Client:
 
     patience_seconds: float = PATIENCE_SECONDS
     ping_seconds: float | None = None  # a busy machine may not answer in time
+    source: str = "127.0.0.1"  # where they come from
 
     def __init__(self, server: Server, script: Script, random: Random, *, is_player: bool = True) -> None:
         self.server = server
@@ -230,7 +238,8 @@ class Client:
         return answer
 
     async def _ask(self, method: str, path: str, body: object = None) -> httpx2.Response:
-        async with httpx2.AsyncClient(base_url=f"http://{self.server.address}", timeout=self.patience_seconds) as http:
+        way, address = httpx2.AsyncHTTPTransport(local_address=self.source), f"http://{self.server.address}"
+        async with httpx2.AsyncClient(transport=way, base_url=address, timeout=self.patience_seconds) as http:
             return await http.request(method, path, json=body)
 
     async def _visit(self) -> None:
@@ -245,6 +254,7 @@ class Client:
             ping_interval=self.ping_seconds,
             ping_timeout=self.ping_seconds,
             compression=None,
+            local_addr=(self.source, 0),
         ) as line:
             with self.server.line():
                 self._has_news.clear()

@@ -1,12 +1,21 @@
 """What a guest may ask for, whichever way they come, and what all who share an address may ask for together."""
 
+import asyncio
+from collections.abc import Callable
+from functools import partial
 from http import HTTPStatus
 from pathlib import Path
+from typing import Any
 
+import pytest
+
+from cardenza.server import api, lessons, purse, rulebooks
+from cardenza.server.bus import Hear, Message
 from cardenza.server.guessing import TOO_MANY_ADDRESSES, TOO_MANY_CODES
 from cardenza.server.house import Manners
 from cardenza.server.limits import Asker, Rate, Share, Shares
 from cardenza.server.lines import TOO_MANY
+from cardenza.server.purse import Purse
 from cardenza.server.sockets import TRY_LATER
 from tests.server.house import NO_LIMIT, Guest, Person, serving
 
@@ -50,6 +59,15 @@ def test_phrases_are_no_cheaper_for_those_who_come_again(tmp_path: Path) -> None
             with ann.at(place) as again:
                 again.ask("say", phrase="hello")
                 assert again.next("problem")["sentence"] == "Not so much at once, please."
+
+
+def test_who_wants_to_be_told_all_again_and_again_is_refused_as_who_comes_again(tmp_path: Path) -> None:
+    with serving(tmp_path, Manners(lines=few(3))) as house:
+        ann = Person(house)
+        with ann.at(ann.open("memory", 1)) as one:
+            for expected in ("update", "update", "problem"):
+                one.ask("hello")
+                assert one.hear()["t"] == expected
 
 
 def test_messages_are_counted_for_all_connections_of_a_guest(tmp_path: Path) -> None:
@@ -174,3 +192,74 @@ def test_the_page_of_a_table_tells_those_nothing_who_guess(tmp_path: Path) -> No
             eve.get(f"/t/{NOWHERE}")
         assert "memory" not in eve.get(f"/t/{words}").text
         assert "memory" in ann.get(f"/t/{words}").text
+
+
+# ------------------------------------------------------------------------------------------------ what costs the house
+
+
+def test_a_report_that_is_repeated_without_end_is_refused(tmp_path: Path) -> None:
+    with serving(tmp_path, Manners(messages=few(3))) as house:
+        ann = Person(house)
+        report = f"/api/tables/{ann.open('memory', 1)}/reports"
+        assert [ann.post(report, {"reason": "name"}).status_code for _ in range(5)] == [204] * 3 + [429] * 2
+
+
+@pytest.mark.parametrize(
+    ("room", "makes", "address"),
+    [
+        (lessons, "lesson_told", "/api/lessons/{}/carmony"),
+        (rulebooks, "rulebook_told", "/api/rulebook/{}/carmony"),
+        (api, "_game_told", "/api/games?{}"),
+        (api, "written", "/api/schema?{}"),
+    ],
+)
+def test_what_is_the_same_for_everybody_is_worked_out_once(
+    ann: Person, monkeypatch: pytest.MonkeyPatch, room: Any, makes: str, address: str
+) -> None:
+    """However often it is asked for, and in whatever language that there is not."""
+    made: list[object] = []
+
+    def noted(makes: Callable[..., object], *given: object) -> object:
+        made.append(given)
+        return makes(*given)
+
+    expected = ann.get(address.format("en")).content
+    monkeypatch.setattr(room, makes, partial(noted, getattr(room, makes)))
+    assert {ann.get(address.format(f"x{number}")).content for number in range(5)} == {expected}
+    assert made == []
+
+
+class Deaf:
+    """A bus that answers nobody."""
+
+    node, is_shared = "here", True
+
+    def is_up(self) -> bool:
+        return True
+
+    def tell(self, message: Message) -> None:
+        """Nobody hears it."""
+
+    def echo_seconds(self) -> float:
+        return 0.0
+
+    async def spent(self, name: str, rate: Rate) -> float | None:
+        await asyncio.Event().wait()
+        return None
+
+    async def open(self, hear: Hear, ready: Callable[[], None]) -> None:
+        """Nothing comes."""
+
+    async def close(self) -> None:
+        """Nothing was opened."""
+
+
+def test_a_bus_that_does_not_answer_is_asked_only_so_much(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(purse, "MOST_AT_ONCE", 5)
+
+    async def story() -> None:
+        shares = Shares(few(1), Purse(Deaf()).of("misses"))
+        assert all(shares.take(Asker(f"guest-{number}", "here")) for number in range(50))
+        assert len(asyncio.all_tasks()) == 1 + 5
+
+    asyncio.run(story())

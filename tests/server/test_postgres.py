@@ -11,15 +11,17 @@ from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 
+import psycopg
 import pytest
 from sqlalchemy import event, insert, make_url, text
 
 from cardenza.match.events import Entry
 from cardenza.server import store as storing
 from cardenza.server import writing
-from cardenza.server.database import Database, server_engine
+from cardenza.server.database import LIFE_SIGNS, Database, server_engine
 from cardenza.server.schema import ENTRIES, TABLES, TRIES
 from cardenza.server.store import Store, StoreProblem
+from cardenza.server.writing import PATIENCE_SECONDS
 from tests.server.house import Person, play_to_the_end, serving
 from tests.server.test_store import BEN, KILLED, OPENED, everything, log, moves, tried
 from tools import engines
@@ -251,11 +253,48 @@ def test_a_second_server_is_refused_until_the_first_is_gone(postgres_place: str)
     asyncio.run(script())
 
 
+def test_a_server_keeps_the_house_for_itself_though_postgresql_was_started_anew(own: Engine) -> None:
+    place = engines.postgres_url(own)
+
+    def begin_anew() -> None:
+        own.stop(signal.SIGKILL)
+        own.start()
+
+    async def script() -> None:
+        store = Store.open(place)
+        await asyncio.to_thread(begin_anew)
+        await until_ready(store, is_ready=True)
+        with pytest.raises(StoreProblem, match="another server uses"):
+            Store.open(place)
+        await asyncio.to_thread(begin_anew)
+        other = Store.open(place)  # before anybody has looked
+        with pytest.raises(StoreProblem, match="another server uses"):
+            await store.hold()
+        assert "another server uses" in await until_ready(store, is_ready=False)
+        await other.close()
+        await until_ready(store, is_ready=True)
+        await store.close()
+
+    asyncio.run(script())
+
+
 def opened_or_none(place: str) -> Store | None:
     try:
         return Store.open(place)
     except StoreProblem:
         return None
+
+
+def test_a_machine_that_is_gone_without_a_word_is_soon_noticed(postgres_place: str) -> None:
+    """Nothing comes back from it, not even that nobody is there: only life signs tell, on each line that is open."""
+    engine = server_engine(make_url(postgres_place).set(drivername="postgresql+psycopg"))
+    with engine.connect() as connection:
+        line = connection.connection.driver_connection
+        assert isinstance(line, psycopg.Connection)
+        given = {name: int(value) for name, value in line.info.get_parameters().items() if name in LIFE_SIGNS}
+    engine.dispose()
+    assert given["keepalives_idle"] + given["keepalives_interval"] * given["keepalives_count"] < PATIENCE_SECONDS
+    assert given["tcp_user_timeout"] < 1000 * PATIENCE_SECONDS
 
 
 def test_a_database_of_another_program_is_left_alone(postgres_place: str) -> None:

@@ -546,6 +546,20 @@ def test_a_line_nobody_listens_to_is_cut() -> None:
     run(story())
 
 
+def test_so_is_one_to_whom_much_is_to_be_told() -> None:
+    """A hundred long games in memory for each who does not listen would be too much."""
+
+    async def story() -> None:
+        line, told_bytes = Line(Asker(ANN, "")), 0
+        while not line.is_cut:
+            line.put("x" * 400_000)
+            told_bytes += 400_000
+        assert 800_000 < told_bytes < 4_000_000
+        await line.over()
+
+    run(story())
+
+
 def test_the_last_word_is_said_before_the_end() -> None:
     async def story() -> None:
         line, notebook = Line(Asker(ANN, "")), Notebook()

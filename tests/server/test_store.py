@@ -572,6 +572,7 @@ def test_what_cannot_be_a_store_is_told_in_one_sentence(tmp_path: Path) -> None:
         "postgresql://host": "names no database; name a folder",
         "postgresql://me:word@127.0.0.1:1/name": r"me:\*\*\*@127.0.0.1:1/name cannot be used \(.*refused",
         "sqlite://": "kept in an SQLite file or by PostgreSQL",
+        "postgresql://me:word@host:port/name": r"^postgresql://me:\*\*\*@host:port/name is no address of a database",
         "://": "is no address of a database",
     }
     for place, sentence in problems.items():

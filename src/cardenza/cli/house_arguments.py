@@ -139,8 +139,11 @@ def _origin(text: str) -> str:
 
 
 def _bus(text: str) -> str:
+    from cardenza.server.sites import without_password
+
     if not text.startswith(REDIS):
-        raise argparse.ArgumentTypeError(f"{text[:80]!r} is no Redis: expected redis://<host> or unix://<path>")
+        shown = without_password(text)[:80]
+        raise argparse.ArgumentTypeError(f"{shown!r} is no Redis: expected redis://<host> or unix://<path>")
     return text
 
 

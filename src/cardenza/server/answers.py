@@ -19,6 +19,7 @@ from cardenza.server import journal
 from cardenza.server.house import Manners, TryLater
 from cardenza.server.sites import is_known_host, is_same_site
 from cardenza.server.store import Damaged, StoreProblem
+from cardenza.server.turns import TooManyWait
 
 MOST_BYTES: Final = 16 * 1024
 LONGEST_SAID: Final = 180
@@ -28,6 +29,7 @@ POLICY: Final = (
     "frame-ancestors 'none'"
 )
 DAMAGED: Final = "The log of this table is damaged, so it cannot be opened; all other tables are as they were."
+CLOSING: Final = "The house is closing."
 NOT_OURS: Final = "This is not the address of this house; whoever runs it names its address by --origin."
 ASKED_BY_NUMBER: Final = ("/health", "/ready", "/metrics")  # whoever watches over machines may not know their names
 STRICT: Final = {
@@ -54,6 +56,11 @@ class Wrong(Exception):
 def answer(value: object, status: HTTPStatus = HTTPStatus.OK) -> Response:
     """A value as JSON, never kept by a cache."""
     return Response(msgspec.json.encode(value), status, {"cache-control": "no-store"}, "application/json")
+
+
+def written(value: object) -> msgspec.Raw:
+    """A value as JSON, to be kept: what is the same for everybody is worked out once."""
+    return msgspec.Raw(msgspec.json.encode(value))
 
 
 def strict_headers(manners: Manners) -> dict[str, str]:
@@ -141,6 +148,11 @@ async def on_unavailable(_: Request, error: Exception) -> Response:
     return fault(HTTPStatus.SERVICE_UNAVAILABLE, sentence(error))
 
 
+async def on_too_many(_: Request, error: Exception) -> Response:
+    """Not `on_unavailable`: a proxy would take a node for broken because of one visitor."""
+    return fault(HTTPStatus.TOO_MANY_REQUESTS, sentence(error))
+
+
 async def on_damaged(_: Request, __: Exception) -> Response:
     return fault(HTTPStatus.GONE, DAMAGED)
 
@@ -173,6 +185,7 @@ HANDLERS: Final[Mapping[Any, Any]] = {
     Wrong: on_wrong,
     CardenzaError: on_refused,
     TryLater: on_unavailable,
+    TooManyWait: on_too_many,
     StoreProblem: on_unavailable,
     Damaged: on_damaged,
     HTTPException: on_status,

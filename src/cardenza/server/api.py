@@ -1,6 +1,7 @@
 """What is asked over plain HTTP: the games, the guest, new tables, second devices, and how the house is."""
 
 import hmac
+from functools import cache, lru_cache
 from http import HTTPStatus
 from typing import Final
 
@@ -26,7 +27,7 @@ from cardenza.protocol import asked, http, told
 from cardenza.protocol.melds import melds_told
 from cardenza.protocol.speaking import words_told
 from cardenza.server import addresses, journal
-from cardenza.server.answers import Wrong, answer, body, fault, sentence
+from cardenza.server.answers import CLOSING, Wrong, answer, body, fault, sentence, written
 from cardenza.server.door import neighbours
 from cardenza.server.guessing import TOO_MANY_ADDRESSES, TOO_MANY_CODES
 from cardenza.server.hub import Hub
@@ -98,7 +99,12 @@ def no_table(request: Request, given: str) -> Wrong:
 
 
 async def games(_: Request) -> Response:
-    return answer(http.Games(tuple(_game_told(kind) for kind in catalogue.games())))
+    return answer(_games(tuple(catalogue.games())))
+
+
+@lru_cache(1)
+def _games(kinds: tuple[type[Game], ...]) -> msgspec.Raw:
+    return written(http.Games(tuple(_game_told(kind) for kind in kinds)))
 
 
 def _game_told(kind: type[Game]) -> http.GameTold:
@@ -334,10 +340,11 @@ async def recover(request: Request) -> Response:
 
 
 async def schema(_: Request) -> Response:
-    return answer(message_schema())
+    return answer(_schema())
 
 
-def message_schema() -> dict[str, object]:
+@cache
+def _schema() -> msgspec.Raw:
     """Every message as JSON Schema, for those who write clients of their own."""
     kinds = {
         "client": asked.ClientMessage,
@@ -358,12 +365,13 @@ def message_schema() -> dict[str, object]:
         "fault": http.Fault,
     }
     schemas, parts = msgspec.json.schema_components(kinds.values(), ref_template="#/$defs/{name}")
-    return {
+    told_schema = {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "The messages of Cardenza",
         "properties": dict(zip(kinds, schemas, strict=True)),
         "$defs": parts,
     }
+    return written(told_schema)
 
 
 async def health(request: Request) -> Response:
@@ -377,7 +385,7 @@ async def ready(request: Request) -> Response:
     """Can people play here? Not while the house is closing, nor when its store does not keep and read."""
     hub = hub_of(request)
     if hub.is_closed or hub.house.nodes.is_draining:
-        return fault(HTTPStatus.SERVICE_UNAVAILABLE, "The house is closing.")
+        return fault(HTTPStatus.SERVICE_UNAVAILABLE, CLOSING)
     try:
         await hub.house.store.check()
     except StoreProblem as problem:

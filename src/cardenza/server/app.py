@@ -25,6 +25,7 @@ from cardenza.server.reviews import Reviews
 from cardenza.server.sockets import table_socket
 from cardenza.server.store import Store
 from cardenza.server.thinking import Thinkers
+from cardenza.server.turns import Asking
 
 register_url_convertor("count", Count())
 
@@ -78,6 +79,7 @@ def application(
             Middleware(StrictHeaders, strict_headers(manners)),
             *[Middleware(KnownHosts, hosts) for hosts in [manners.hosts] if hosts],
             Middleware(GZipMiddleware, minimum_size=1000, compresslevel=5),
+            Middleware(Asking),
         ],
         exception_handlers=HANDLERS,
         lifespan=open_hours,

@@ -9,7 +9,7 @@ from starlette.routing import Route
 from cardenza.protocol import http
 from cardenza.server import journal
 from cardenza.server.answers import Wrong, answer, body
-from cardenza.server.api import check_private, hub_of, room_of, visitor_of
+from cardenza.server.api import asker_of, check_private, hub_of, room_of, visitor_of
 from cardenza.server.house import now_ms
 from cardenza.server.rooms import Room
 
@@ -44,6 +44,8 @@ async def report(request: Request) -> Response:
     if room.table.chair_of(guest.id) is None:
         raise Wrong(HTTPStatus.FORBIDDEN, "Only those who sit at a table can report it.")
     hub = hub_of(request)
+    if not hub.messages.take(asker_of(request, guest)):
+        raise Wrong(HTTPStatus.TOO_MANY_REQUESTS, "That was reported often enough; please wait a few seconds.")
     await hub.house.store.report(room.words, guest.id, told.reason, now_ms())
     hub.house.metrics.reports.inc()
     journal.info("reported", table=room.words, n=room.table.n, reason=told.reason)

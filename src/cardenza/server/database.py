@@ -19,6 +19,7 @@ from cardenza.kernel.errors import CardenzaError
 from cardenza.server import journal
 from cardenza.server.migrations import STEPS, MissingSteps, UnknownLayout, accept, layout, migrate
 from cardenza.server.schema import HOUSE
+from cardenza.server.sites import without_password
 
 FILE: Final = "cardenza.db"
 LOCK: Final = "cardenza.lock"
@@ -34,6 +35,9 @@ KINDS: Final = "name a folder, sqlite:///<file> or postgresql://<user>@<host>/<n
 POSTGRES: Final = ("postgresql", "postgres", "postgresql+psycopg")
 CONNECT_SECONDS: Final = 3
 TIMEOUTS: Final = "-c statement_timeout=5000 -c lock_timeout=2000 -c idle_in_transaction_session_timeout=20000"
+LIFE_SIGNS: Final = {"keepalives_idle": 5, "keepalives_interval": 2, "keepalives_count": 3, "tcp_user_timeout": 10_000}
+"""A machine that is gone without a word is noticed after ten seconds; as a rule it takes a quarter of an hour."""
+
 RUNNING, CHANGING = 0x0CA2DE, 0x0CA2DF  # advisory locks: a server runs on the database; its layout is changed
 PASSING: Final = ("08", "40", "53", "55P03", "57014", "57P")
 """What PostgreSQL says of trouble that goes by: no line, two who waited for each other, no room, locked, too slow,
@@ -61,9 +65,10 @@ class Damaged(StoreProblem):
 class Database:
     """An open database with its lock. A transaction of `engine` is one that writes, unless it `is_reading`."""
 
-    def __init__(self, engine: Engine, lock: IO[str] | Connection) -> None:
+    def __init__(self, engine: Engine, lock: IO[str] | Connection, *, is_shared: bool = False) -> None:
         self.engine = engine
         self._lock = lock
+        self._is_shared = is_shared
 
     @classmethod
     def open(cls, place: str | Path, fill: Fill | None = None, *, is_shared: bool = False) -> "Database":
@@ -73,7 +78,7 @@ class Database:
         Several servers may use one that `is_shared` for all of them; a file has one server.
         """
         if (url := server_of(place)) is not None:
-            return cls(*_reached(url, fill, is_shared=is_shared))
+            return cls(*_reached(url, fill, is_shared=is_shared), is_shared=is_shared)
         if is_shared:
             raise StoreProblem(f"--bus is for several servers, and {place} is a file, which has one; {SERVER}")
         file = file_at(place)
@@ -83,6 +88,18 @@ class Database:
         except BaseException:
             lock.close()
             raise
+
+    def hold(self) -> None:
+        """Take the lock again if PostgreSQL has let go of it, as it does when the line breaks. Raises `StoreProblem`
+        where another server has it by now: two that do not know of each other would tell their people half."""
+        if not isinstance(self._lock, Connection):
+            return
+        try:
+            self._lock.execute(text("SELECT 1"))
+        except SQLAlchemyError:
+            with suppress(SQLAlchemyError):
+                self._lock.close()
+            self._lock = _locked_in(self.engine, is_shared=self._is_shared)
 
     def close(self) -> None:
         with suppress(SQLAlchemyError):  # the line to the lock may be broken, which frees it as well
@@ -167,8 +184,8 @@ def file_at(place: str | Path) -> Path:
 def _file_of(url: str) -> Path:
     try:
         parsed = make_url(url)
-    except ArgumentError:
-        raise StoreProblem(f"{url} is no address of a database; {KINDS}") from None
+    except (ArgumentError, ValueError):  # the second for a port that is no number
+        raise StoreProblem(f"{without_password(url)} is no address of a database; {KINDS}") from None
     if parsed.get_backend_name() != "sqlite" or not parsed.database or parsed.database == ":memory:":
         raise StoreProblem(f"tables are kept in an SQLite file or by PostgreSQL, not in {parsed}; {KINDS}")
     return Path(parsed.database).absolute()
@@ -285,8 +302,8 @@ def server_of(place: str | Path) -> URL | None:
         return None
     try:
         url = make_url(place)
-    except ArgumentError:
-        raise StoreProblem(f"{place} is no address of a database; {KINDS}") from None
+    except (ArgumentError, ValueError):  # as above
+        raise StoreProblem(f"{without_password(place)} is no address of a database; {KINDS}") from None
     if not url.database:
         raise StoreProblem(f"{url} names no database; {KINDS}")
     return url.set(drivername="postgresql+psycopg")
@@ -295,31 +312,33 @@ def server_of(place: str | Path) -> URL | None:
 def server_engine(url: URL) -> Engine:
     """Connections that are tried before they are used: one that broke meanwhile is made anew."""
     try:
-        return create_engine(
-            url, pool_pre_ping=True, connect_args={"connect_timeout": CONNECT_SECONDS, "options": TIMEOUTS}
-        )
+        given = {"connect_timeout": CONNECT_SECONDS, "options": TIMEOUTS, **LIFE_SIGNS}
+        return create_engine(url, pool_pre_ping=True, connect_args=given)
     except ModuleNotFoundError:
         raise StoreProblem("PostgreSQL needs a driver: pip install 'cardenza[cluster]'") from None
 
 
 def _reached(url: URL, fill: Fill | None, *, is_shared: bool) -> tuple[Engine, Connection]:
     """The database, and a connection that holds its lock as long as it is open."""
-    engine, lock = server_engine(url), None
+    engine = server_engine(url)
     try:
         _prepare(engine, str(url), ANOTHER, fill, is_shared=is_shared)
-        lock = engine.connect().execution_options(isolation_level="AUTOCOMMIT")
-        kind = "_shared" if is_shared else ""
-        if not lock.scalar(text(f"SELECT pg_try_advisory_lock{kind}({RUNNING})")):
-            raise StoreProblem(f"another server {_beside(is_shared)}uses {url}; stop it, or {ANOTHER}")
+        return engine, _locked_in(engine, is_shared=is_shared)
     except BaseException as error:
-        if lock is not None:
-            lock.close()
         engine.dispose()
         if isinstance(error, DBAPIError):
             raise StoreProblem(f"{url} cannot be used ({reason(error)}); {ANOTHER}") from error
         raise
-    lock.detach()  # nobody else gets it
-    return engine, lock
+
+
+def _locked_in(engine: Engine, *, is_shared: bool) -> Connection:
+    """A connection that holds the lock as long as it is kept."""
+    lock = engine.connect().execution_options(isolation_level="AUTOCOMMIT")
+    kind = "_shared" if is_shared else ""
+    if not lock.scalar(text(f"SELECT pg_try_advisory_lock{kind}({RUNNING})")):
+        lock.close()
+        raise StoreProblem(f"another server {_beside(is_shared)}uses {engine.url}; stop it, or {ANOTHER}")
+    return lock
 
 
 def _beside(is_shared: bool) -> str:

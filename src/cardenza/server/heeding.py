@@ -4,12 +4,11 @@ closed or deleted one, or forgotten a guest.
 Whatever it was, the table is let go of, and read again for whoever comes back; those who were there come at once.
 """
 
-import asyncio
 from functools import partial
 from typing import TYPE_CHECKING, Final, final
 
 from cardenza.server import journal
-from cardenza.server.store import StoreProblem
+from cardenza.server.chores import again_and_again
 from cardenza.server.upkeep.changing import forget_snapshot
 
 if TYPE_CHECKING:
@@ -29,16 +28,7 @@ class Heeding:
         self._known: set[int] = set()
 
     async def run(self) -> None:
-        is_told = False
-        while True:
-            try:
-                await self.look()
-                is_told = False
-            except StoreProblem as error:
-                if not is_told:  # it may be away for hours
-                    journal.error("what others have changed cannot be read", error=error)
-                is_told = True
-            await asyncio.sleep(LOOK_SECONDS)
+        await again_and_again(self.look, LOOK_SECONDS, "what others have changed cannot be read")
 
     async def begin(self) -> None:
         """Whatever was changed up to now is read as it is."""

@@ -2,7 +2,7 @@
 
 import asyncio
 from threading import Event
-from typing import Final, final
+from typing import final
 
 from sqlalchemy import Engine
 
@@ -10,8 +10,6 @@ from cardenza.server import journal
 from cardenza.server.house import House, now_ms
 from cardenza.server.store import StoreProblem
 from cardenza.server.upkeep.tidying import DAY_MS, Deed, SomebodyElse, tidied, tries_let_go
-
-PAUSE_SECONDS: Final = 0.02  # after each table, so that those who play have their turn
 
 
 @final
@@ -23,6 +21,7 @@ class Housekeeping:
         self._is_over = Event()
 
     async def run(self) -> None:
+        self._is_over.clear()
         try:
             while True:
                 await self._tidy()
@@ -40,11 +39,11 @@ class Housekeeping:
 
     def _let_go(self, engine: Engine) -> None:
         retention, now = self._house.manners.retention, now_ms()
-        tries_let_go(engine, now - retention.tries_days * DAY_MS)
+        tries_let_go(engine, now - retention.tries_days * DAY_MS, is_over=self._is_over.is_set)
         for done in tidied(engine, retention, now):
             if done.deed is Deed.LEAVE:
                 journal.error("not tidied", table=done.words, reason=done.why)
             else:
                 journal.info("tidied", table=done.words, deed=done.deed.value)
-            if self._is_over.wait(PAUSE_SECONDS):
+            if self._is_over.is_set():
                 return

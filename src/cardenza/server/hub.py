@@ -3,6 +3,7 @@
 import asyncio
 import time
 from collections.abc import Callable, Coroutine
+from functools import partial
 from typing import Any, Final, NamedTuple, ParamSpec, TypeVar, final
 
 from sqlalchemy import Engine
@@ -13,7 +14,7 @@ from cardenza.match.events import Entry, Level
 from cardenza.match.settings import Settings
 from cardenza.match.snapshots import LAYOUT, restored
 from cardenza.match.table import Phase, Table
-from cardenza.server import addresses, journal, waking
+from cardenza.server import addresses, chores, journal, waking
 from cardenza.server.following import Following
 from cardenza.server.guessing import Guesses
 from cardenza.server.heeding import Heeding
@@ -26,10 +27,12 @@ from cardenza.server.purse import Purse
 from cardenza.server.rooms import Room
 from cardenza.server.steps import Step, steps
 from cardenza.server.store import Damaged, Kept, TooNew
+from cardenza.server.turns import Turns
 from cardenza.server.waking import Waking
 
 SWEEP_SECONDS: Final = 30.0
 LAG_SECONDS: Final = 0.5
+HOLD_SECONDS: Final = 5.0
 TRIES: Final = 20
 MOST_LOOKED_AT: Final = 200
 COME_AGAIN: Final = 1012
@@ -59,7 +62,7 @@ class Hub:
         self._looked_at: dict[str, Table] = {}
         self._damaged: dict[str, Damaged] = {}
         self._loading: dict[str, asyncio.Task[Room | None]] = {}
-        self._aside = asyncio.Semaphore(1)
+        self._turns = Turns()
         self._chores: list[asyncio.Task[None]] = []
         self.messages = Shares(house.manners.messages)
         self.phrases = Shares(house.manners.phrases)
@@ -74,15 +77,15 @@ class Hub:
         """See to the tables that are due, and keep the house in order. Nothing is loaded before somebody needs it."""
         heeding = Heeding(self)
         await heeding.begin()
-        chores: list[Coroutine[Any, Any, None]] = [Waking(self).run(), self._sweep(), self._watch_lag()]
-        chores += [heeding.run(), Housekeeping(self.house).run()]
+        works = [Waking(self).run, heeding.run, Housekeeping(self.house).run]
+        works += [self._sweep, self._watch_lag, self._hold]
         if self.house.nodes.have_company:
             following = Following(self)
             await following.set_clock(is_first=True)
             await self.house.nodes.open(self.rooms, now_ms())
             self.open_since = self.house.nodes.open_since  # a house is open as long as any of its nodes is
-            chores += [following.run(), following.keep_time()]
-        self._chores = [asyncio.create_task(work) for work in chores]
+            works += [following.run, following.keep_time]
+        self._chores = chores.begun(works)
 
     def may_open(self, asker: Asker) -> bool:
         """May they open one more table?"""
@@ -156,15 +159,12 @@ class Hub:
         return found if last.game_number > found.game_number or last.phase is Phase.OVER else None
 
     async def aside(self, work: Callable[_P, _T], *given: _P.args, **named: _P.kwargs) -> _T:
-        """Do in another thread what takes long and whoever likes may ask for: one at a time, since every thread that
-        computes takes turns with the event loop."""
-        async with self._aside:
-            return await asyncio.to_thread(work, *given, **named)
+        """Do in another thread what takes long and whoever likes may ask for, when it is their turn."""
+        return await self._turns.do(partial(asyncio.to_thread, work, *given, **named))
 
     async def apart(self, work: Callable[[Engine], _T]) -> _T:
         """The same for what is to be done in the store, and takes long there."""
-        async with self._aside:
-            return await self.house.store.apart(work)
+        return await self._turns.do(partial(self.house.store.apart, work))
 
     async def _load(self, words: str) -> Room | None:
         try:
@@ -242,6 +242,9 @@ class Hub:
             if room.is_idle and room.touched_at < before:
                 del self.rooms[words]
                 room.rest()
+
+    async def _hold(self) -> None:
+        await chores.again_and_again(self.house.store.hold, HOLD_SECONDS, "the tables cannot be held for this server")
 
     async def _watch_lag(self) -> None:
         """How late the event loop is: the delay that everybody feels."""

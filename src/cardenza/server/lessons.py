@@ -1,7 +1,10 @@
 """Lessons over plain HTTP: the steps of a game, and what becomes of a try in one of them."""
 
+from functools import lru_cache
 from http import HTTPStatus
+from typing import Final
 
+import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
@@ -10,7 +13,10 @@ from cardenza.catalogue import UnknownGame
 from cardenza.protocol.asked import gesture_made
 from cardenza.protocol.learning import StepAsked
 from cardenza.protocol.lessons import NoSuchLesson, answered, lesson_told
-from cardenza.server.answers import Wrong, answer, body, sentence
+from cardenza.server.answers import Wrong, answer, body, sentence, written
+from cardenza.words.book import known
+
+MOST_KEPT: Final = 256
 
 
 def routes() -> list[Route]:
@@ -22,9 +28,15 @@ def routes() -> list[Route]:
 
 async def lesson(request: Request) -> Response:
     try:
-        return answer(lesson_told(request.path_params["language"], request.path_params["key"]))
+        return answer(_told(known(request.path_params["language"]), request.path_params["key"]))
     except (UnknownGame, NoSuchLesson) as error:
         raise Wrong(HTTPStatus.NOT_FOUND, sentence(error)) from None
+
+
+@lru_cache(MOST_KEPT)
+def _told(language: str, key: str) -> msgspec.Raw:
+    """A hundredth of a second and more, so whoever asks all the time would keep the server busy."""
+    return written(lesson_told(language, key))
 
 
 async def try_step(request: Request) -> Response:

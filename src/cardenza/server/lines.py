@@ -14,6 +14,7 @@ from starlette.websockets import WebSocket
 from cardenza.server.limits import Asker, Share, Shares
 
 MOST_WAITING: Final = 128
+MOST_LETTERS_WAITING: Final = 2_000_000  # to hear a long game from its beginning takes 400,000
 MOST_OF_A_GUEST: Final = 8
 MOST_AT_A_TABLE: Final = 3  # of one guest
 
@@ -47,7 +48,7 @@ class Line:
         """Hand over a message; it is sent as soon as the client takes it."""
         if self.is_ending:
             return
-        if len(self._waiting) >= MOST_WAITING:
+        if len(self._waiting) >= MOST_WAITING or sum(map(len, self._waiting)) > MOST_LETTERS_WAITING:
             self._waiting.clear()
             self.is_cut = True
             self._is_over.set()
@@ -91,10 +92,14 @@ class Lines:
         self._shares = Shares(share)
         self._of: dict[str, list[tuple[str, Line]]] = {}
 
+    def may_come(self, asker: Asker) -> bool:
+        """May they come once more, and be told all that they missed?"""
+        return self._shares.take(asker)
+
     @contextmanager
     def open(self, table: str, line: Line) -> Iterator[None]:
         """Count a line to this table while the block lasts; it may be ended at once."""
-        if not self._shares.take(line.asker):
+        if not self.may_come(line.asker):
             line.end(TOO_MANY, CROWDED)
         lines = self._of.setdefault(line.who, [])
         lines.append((table, line))

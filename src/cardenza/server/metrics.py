@@ -4,16 +4,15 @@ import time
 from bisect import bisect_left
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
-from typing import Final, Generic, Protocol, TypeAlias, TypeVar, final
+from typing import Final, Protocol, TypeAlias, TypeVar, final
 
 CONTENT_TYPE: Final = "text/plain; version=0.0.4; charset=utf-8"
 ROWS: Final = (1.0, 2.0, 5.0, 10.0, 20.0, 50.0, 100.0, 200.0, 500.0, 1_000.0)
 SECONDS: Final = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0)
 NEARLY_ALL: Final = 0.99
 
-Labels: TypeAlias = tuple[tuple[str, str], ...]
-Sample: TypeAlias = tuple[str, Labels, float]
-"""What follows the name, the labels, the value."""
+Sample: TypeAlias = tuple[str, float]
+"""What follows the name, and the value."""
 
 
 class Figure(Protocol):
@@ -33,7 +32,7 @@ class Counter:
         self.value += amount
 
     def samples(self) -> Iterable[Sample]:
-        yield "", (), self.value
+        yield "", self.value
 
 
 @final
@@ -57,7 +56,7 @@ class Gauge:
             self.value -= 1
 
     def samples(self) -> Iterable[Sample]:
-        yield "", (), self.value if self._read is None else self._read()
+        yield "", self.value if self._read is None else self._read()
 
 
 @final
@@ -95,34 +94,12 @@ class Histogram:
         total = 0
         for bound, count in zip((*self._bounds, float("inf")), self._counts, strict=True):
             total += count
-            yield "_bucket", (("le", _number(bound)),), total
-        yield "_sum", (), self._sum
-        yield "_count", (), total
+            yield f'_bucket{{le="{_number(bound)}"}}', total
+        yield "_sum", self._sum
+        yield "_count", total
 
 
 _F = TypeVar("_F", bound=Figure)
-
-
-@final
-class Family(Generic[_F]):
-    """Figures that differ in their labels: `moves.of(game="memory").inc()`."""
-
-    def __init__(self, make: Callable[[], _F], names: tuple[str, ...]) -> None:
-        self._make = make
-        self._names = names
-        self._members: dict[tuple[str, ...], _F] = {}
-
-    def of(self, **labels: str) -> _F:
-        values = tuple(labels[name] for name in self._names)
-        if len(labels) > len(values):
-            raise KeyError(f"the labels are {', '.join(self._names)}")
-        return self._members.setdefault(values, self._make())
-
-    def samples(self) -> Iterable[Sample]:
-        for values, member in self._members.items():
-            own = tuple(zip(self._names, values, strict=True))
-            for suffix, labels, value in member.samples():
-                yield suffix, own + labels, value
 
 
 @final
@@ -142,7 +119,7 @@ class Registry:
         lines: list[str] = []
         for kind, name, sentence, figure in self._lines:
             lines += [f"# HELP {name} {_escaped(sentence)}", f"# TYPE {name} {kind}"]
-            lines += [f"{name}{suffix}{_labels(labels)} {_number(value)}" for suffix, labels, value in figure.samples()]
+            lines += [f"{name}{suffix} {_number(value)}" for suffix, value in figure.samples()]
         return "".join(f"{line}\n" for line in lines)
 
 
@@ -168,11 +145,6 @@ def _number(value: float) -> str:
     if value == float("inf"):
         return "+Inf"
     return str(int(value)) if value == int(value) else repr(value)
-
-
-def _labels(labels: Labels) -> str:
-    quoted = [(name, _escaped(value).replace('"', '\\"')) for name, value in labels]
-    return "{" + ",".join(f'{name}="{value}"' for name, value in quoted) + "}" if labels else ""
 
 
 def _escaped(text: str) -> str:

@@ -61,8 +61,12 @@ async def piece(request: Request) -> Response:
         f"{str(request.base_url).rstrip('/')}/t/{words}",
     )
     winners = None if table.outcome is None else tuple(table.outcome.winners)
-    source = _Source(_lines_of(table.record()), players, winners, heading)
-    content = await hub_of(request).aside(_content, source, SCORE if name == SCORE else form, page)
+
+    def worked_out() -> bytes:
+        source = _Source(_lines_of(table.record()), players, winners, heading)
+        return _content(source, SCORE if name == SCORE else form, page)
+
+    content = await hub_of(request).aside(worked_out)
     tag = f'W/"{blake2b(content, digest_size=8).hexdigest()}"'
     headers = {"cache-control": KEPT, "etag": tag}
     if form in FILES:

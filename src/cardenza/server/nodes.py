@@ -11,6 +11,7 @@ from collections.abc import Iterable, Mapping
 from hashlib import blake2b
 from typing import TYPE_CHECKING, Final, final
 
+from cardenza.server import chores
 from cardenza.server.bus import Bus, Here, Local, Message, Noticed, Place
 
 if TYPE_CHECKING:
@@ -138,7 +139,7 @@ class Nodes:
         if not self.bus.is_shared:
             return
         await self.bus.open(self.hear, lambda: self.say(asks=True))
-        self._chores = [asyncio.create_task(self._say()), asyncio.create_task(self._look())]
+        self._chores = chores.begun([self._say, self._look])
         await asyncio.sleep(ANSWERS_SECONDS)
 
     async def close(self) -> None:

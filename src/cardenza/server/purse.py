@@ -6,10 +6,12 @@ way.
 """
 
 import asyncio
-from typing import final
+from typing import Final, final
 
 from cardenza.server.bus import Bus
 from cardenza.server.limits import Bucket, Note, Rate
+
+MOST_AT_ONCE: Final = 50  # each is a connection for a moment; where Redis hangs, the own bucket has to be enough
 
 
 @final
@@ -26,6 +28,8 @@ class Purse:
             return None
 
         def note(key: str, rate: Rate, bucket: Bucket) -> None:
+            if len(self._tasks) >= MOST_AT_ONCE:
+                return
             task = asyncio.create_task(self._spend(f"{purpose} {key}", rate, bucket))
             self._tasks.add(task)
             task.add_done_callback(self._tasks.discard)

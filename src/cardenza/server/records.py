@@ -38,7 +38,7 @@ async def record(request: Request) -> Response:
     table = await finished(request)
     lines, kind, ending = FORMS[request.url.path.rpartition("/")[2]]
     name = f"{table.settings.game}-{addresses.cleaned(request.path_params['words'])}-{table.game_number + 1}.{ending}"
-    text = "".join(f"{line}\n" for line in lines(table.record()))
+    text = await hub_of(request).aside(lambda: "".join(f"{line}\n" for line in lines(table.record())))
     headers = {"content-disposition": f'attachment; filename="{name}"', "cache-control": "no-store"}
     return Response(text, HTTPStatus.OK, headers, kind)
 

@@ -19,6 +19,7 @@ from cardenza.kernel.errors import CardenzaError
 from cardenza.server import journal
 from cardenza.server.bus import Hear, Message, Thinking, name_of_a_node
 from cardenza.server.limits import Rate
+from cardenza.server.sites import without_password
 
 if TYPE_CHECKING:
     from redis.asyncio import Redis as Client
@@ -70,7 +71,7 @@ _decode: Final = json.Decoder(Told).decode
 def connected(url: str, *, answer_seconds: float | None = ANSWER_SECONDS) -> "Client":
     """A client that says at once when something is wrong. Raises `BusProblem` if the address is none."""
     if not url.startswith(KINDS):
-        raise BusProblem(f"{url} is no address of a Redis; name redis://<host> or unix://<path>")
+        raise BusProblem(f"{without_password(url)} is no address of a Redis; name redis://<host> or unix://<path>")
     try:
         from redis.asyncio import Redis as Client
         from redis.asyncio.retry import Retry
@@ -85,7 +86,7 @@ def connected(url: str, *, answer_seconds: float | None = ANSWER_SECONDS) -> "Cl
             retry=Retry(NoBackoff(), 0),
         )
     except ValueError as error:
-        raise BusProblem(f"{url} is no address of a Redis ({error})") from None
+        raise BusProblem(f"{without_password(url)} is no address of a Redis ({error})") from None
 
 
 @final
@@ -127,7 +128,8 @@ class Redis:
     def workers(self) -> int:
         """How many workers think elsewhere."""
         last = time.monotonic() - GONE_SECONDS
-        return sum(workers for heard_at, workers in self._thinkers.values() if heard_at > last)
+        self._thinkers = {name: each for name, each in self._thinkers.items() if each[0] > last}
+        return sum(workers for _, workers in self._thinkers.values())
 
     # ------------------------------------------------------------------------------------------------ speaking
 

@@ -1,7 +1,10 @@
 """Rulebooks: the pages of the games, what is tried in their positions, and what holds at every table."""
 
+from functools import lru_cache
 from http import HTTPStatus
+from typing import Final
 
+import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
@@ -12,8 +15,10 @@ from cardenza.match.rules import MATCH
 from cardenza.protocol import http
 from cardenza.protocol.asked import gesture_made
 from cardenza.protocol.rulebooks import NoSuchFigure, rulebook_told, tried
-from cardenza.server.answers import Wrong, answer, body, sentence
-from cardenza.words.book import SHARED, languages, page
+from cardenza.server.answers import Wrong, answer, body, sentence, written
+from cardenza.words.book import SHARED, known, languages, page
+
+MOST_KEPT: Final = 256
 
 
 def routes() -> list[Route]:
@@ -26,9 +31,14 @@ def routes() -> list[Route]:
 
 async def rulebook(request: Request) -> Response:
     try:
-        return answer(rulebook_told(request.path_params["language"], request.path_params["key"]))
+        return answer(_told(known(request.path_params["language"]), request.path_params["key"]))
     except UnknownGame as error:
         raise Wrong(HTTPStatus.NOT_FOUND, sentence(error)) from None
+
+
+@lru_cache(MOST_KEPT)
+def _told(language: str, key: str) -> msgspec.Raw:
+    return written(rulebook_told(language, key))
 
 
 async def try_out(request: Request) -> Response:

@@ -1,5 +1,6 @@
 """Is a request made by our own pages, and meant for us? Browsers say where it comes from; programs need not."""
 
+import re
 from collections.abc import Mapping
 from typing import Final
 from urllib.parse import urlsplit
@@ -52,3 +53,12 @@ def host_of(named: str) -> str:
     """
     name, colon, port = named.lower().rpartition(":")
     return name if colon and port.isdecimal() else named.lower()
+
+
+def without_password(address: str) -> str:
+    """An address of a database or a bus as it may be shown, whatever it is.
+
+    >>> without_password("redis://ann:secret@bus:x"), without_password("redis://ann@bus:6379")
+    ('redis://ann:***@bus:x', 'redis://ann@bus:6379')
+    """
+    return re.sub(r"(://[^:@/]*:).*@", r"\1***@", address)

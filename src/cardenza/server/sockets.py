@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Coroutine
 from contextlib import suppress
+from http import HTTPStatus
 from typing import Any, Final, final
 
 import msgspec
@@ -11,7 +12,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from cardenza.protocol.asked import ClientMessage, Hello
 from cardenza.protocol.told import Problem
 from cardenza.server import addresses, journal
-from cardenza.server.answers import DAMAGED, said
+from cardenza.server.answers import CLOSING, DAMAGED, fault, said
 from cardenza.server.api import asker_of, visitor_of
 from cardenza.server.guessing import TOO_MANY_ADDRESSES
 from cardenza.server.hub import Hub
@@ -51,12 +52,13 @@ async def _let_in(socket: WebSocket) -> None:
         journal.info("foreign origin refused", origin=socket.headers.get("origin", ""))
         await socket.close(FORBIDDEN)  # before the handshake is done: the answer is 403
         return
+    if hub.is_left:  # a proxy then asks the next node
+        await socket.send_denial_response(fault(HTTPStatus.SERVICE_UNAVAILABLE, CLOSING))
+        return
     visitor, cookie = visitor_of(socket)
     await socket.accept(headers=[] if cookie is None else [(b"set-cookie", cookie.encode())])
     words = addresses.cleaned(socket.path_params["words"])
     line = Line(asker_of(socket, visitor))
-    if hub.is_left:
-        line.end(COME_AGAIN)
     with hub.lines.open(words, line):
         room = None if line.is_ending else await _room(hub, words, line)
         if room is None:

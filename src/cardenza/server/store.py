@@ -279,6 +279,17 @@ class Store:
 
     # ------------------------------------------------------------------------------------------------ the store itself
 
+    async def hold(self) -> None:
+        """Raise `StoreProblem` if another server uses the tables by now."""
+
+        def held() -> None:
+            try:
+                self._database.hold()
+            except SQLAlchemyError as error:
+                raise self._problem(error, None) from error
+
+        await _in_thread(self._reader, held)
+
     async def check(self) -> None:
         """Raise `StoreProblem` unless the store keeps something and reads it, both within two seconds, just now."""
         now = time.monotonic()
@@ -295,6 +306,7 @@ class Store:
         asked_at = time.time_ns()
         try:
             async with asyncio.timeout(MOST_WAIT_SECONDS):
+                await self.hold()
                 await self._write(Write("", (), asked_at=asked_at))
                 found = await self._ask(lambda c: c.scalar(select(HOUSE.c.value).where(HOUSE.c.name == ASKED)))
         except TimeoutError:

@@ -2,7 +2,7 @@
 
 import time
 from contextlib import suppress
-from typing import TypeAlias, final
+from typing import Final, TypeAlias, final
 
 from cardenza.coach.finding import Answer
 from cardenza.coach.ladder import told_by
@@ -38,6 +38,8 @@ from cardenza.server.recalling import recall
 from cardenza.server.rooms import Room, encoded
 from cardenza.server.store import StoreProblem
 from cardenza.server.tries import Refusal, objection_to
+
+TOO_MUCH: Final = "Not so much at once, please."
 
 Spoken: TypeAlias = (
     asked.SitDown
@@ -121,6 +123,8 @@ class Visit:
 
     async def _do(self, message: asked.ClientMessage) -> None:
         match message:
+            case asked.Hello() if not self._hub.lines.may_come(self._line.asker):
+                self._say(Problem(TOO_MUCH, is_last=False))
             case asked.Hello(since):
                 self._room.tell_missed(self._line, since)
             case asked.Play(n, move):
@@ -144,7 +148,7 @@ class Visit:
             case asked.Foretell():
                 await self._foretell()
             case asked.Say() | asked.AskChair() | asked.AskPace() if not self._may_speak():
-                self._say(Problem("Not so much at once, please.", is_last=False))
+                self._say(Problem(TOO_MUCH, is_last=False))
             case _:
                 await self._room.do(self._command(message))
 

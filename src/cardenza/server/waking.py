@@ -8,9 +8,9 @@ import asyncio
 from typing import TYPE_CHECKING, Final, NamedTuple, final
 
 from cardenza.match.table import Table
-from cardenza.server import journal
+from cardenza.server.chores import again_and_again
 from cardenza.server.house import now_ms
-from cardenza.server.store import AS_IT_IS, Damaged, StoreProblem, TooNew
+from cardenza.server.store import AS_IT_IS, Damaged, TooNew
 
 if TYPE_CHECKING:
     from cardenza.server.hub import Hub
@@ -50,16 +50,7 @@ class Waking:
         self._hub = hub
 
     async def run(self) -> None:
-        is_told = False
-        while True:
-            try:
-                await self.look()
-                is_told = False
-            except StoreProblem as error:
-                if not is_told:  # it may be away for hours
-                    journal.error("what is due cannot be read", error=error)
-                is_told = True
-            await asyncio.sleep(LOOK_SECONDS)
+        await again_and_again(self.look, LOOK_SECONDS, "what is due cannot be read")
 
     async def look(self) -> None:
         """Put off the tables that are here, wake some of the others."""

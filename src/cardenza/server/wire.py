@@ -18,7 +18,7 @@ from cardenza.server.door import MOST_HEAD_BYTES, Doorway, refusal
 from cardenza.server.limits import Bucket, Rate
 
 if TYPE_CHECKING:
-    from uvicorn._types import ASGIReceiveEvent
+    from uvicorn._types import ASGIReceiveEvent, ASGISendEvent
 
 SLICE: Final = 1024
 MOST_FRAGMENTS: Final = 16  # of one message
@@ -130,6 +130,12 @@ class Wire(WebSocketsSansIOProtocol):
             self.transport.abort()
         else:
             super().handle_ping()
+
+    async def send(self, message: "ASGISendEvent") -> None:
+        """Who was answered by a status instead of a handshake has their answer; the base would call that a failure."""
+        await super().send(message)
+        if message["type"] == "websocket.http.response.body" and self.close_sent:
+            self.handshake_complete = True
 
     async def run_asgi(self) -> None:
         """Who does not take the last word does not keep the connection for it."""

@@ -141,6 +141,17 @@ def test_of_a_file_that_is_no_whole_backup_nothing_is_put_back(place: Place, tmp
     Database.open(place).close()  # it is as empty as it was
 
 
+def test_what_lies_beside_is_left_alone_though_nothing_is_put_back(tmp_path: Path) -> None:
+    """Whoever restores has mostly moved a broken file out of the way, and not far."""
+    moved = tmp_path / "cardenza.db.broken"
+    moved.write_text("all that there was")
+    (tmp_path / "house.cardenza").write_text("no backup")
+    with pytest.raises(StoreProblem, match="is no whole backup"):
+        restore(tmp_path / "house.cardenza", tmp_path, nothing_told)
+    assert moved.read_text() == "all that there was"
+    assert not (tmp_path / "cardenza.db").exists()
+
+
 def test_a_house_of_an_earlier_layout_comes_back_in_todays(place: Place, other: Place, tmp_path: Path) -> None:
     url = server_of(place)
     engine = server_engine(url) if url is not None else engine_of(Path(place) / "cardenza.db")

@@ -5,7 +5,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from sqlalchemy import func, select, text, update
+from sqlalchemy import func, insert, select, text, update
 
 from cardenza.match import commands
 from cardenza.match.evolving import fold
@@ -13,7 +13,7 @@ from cardenza.match.shuffles import verify
 from cardenza.server.database import StoreProblem
 from cardenza.server.schema import ARCHIVES, CHANGES, ENTRIES, SNAPSHOTS, TABLES, TRIES
 from cardenza.server.upkeep.beside import beside
-from cardenza.server.upkeep.tidying import TIDYING, USUAL, Deed, Done, tidied
+from cardenza.server.upkeep.tidying import AT_ONCE, TIDYING, USUAL, Deed, Done, tidied, tries_let_go
 from tests.engines import Place
 from tests.match.live import ANNA, BEN, portrait
 from tests.server.house import QUICK, Person, serving
@@ -132,6 +132,16 @@ def test_of_two_who_tidy_one_does(postgres_place: str) -> None:
         other.execute(text(f"SELECT pg_advisory_lock({TIDYING})"))
         with pytest.raises(StoreProblem, match="somebody else tidies"):
             tidy(postgres_place, 31)
+
+
+def test_a_house_that_closes_does_not_wait_until_all_old_tries_are_gone(place: Place) -> None:
+    keep(place)
+    row = {"guest": ANNA, "words": OVER, "n": 1, "at": 1, "is_wrong": True, "tried": "{}"}
+    with beside(place) as engine:
+        with engine.begin() as connection:
+            connection.execute(insert(TRIES), [row] * (2 * AT_ONCE))
+        assert tries_let_go(engine, 2, is_over=lambda: True) == AT_ONCE
+        assert tries_let_go(engine, 2) == AT_ONCE
 
 
 def test_a_house_tidies_itself(tmp_path: Path) -> None:

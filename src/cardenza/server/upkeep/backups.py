@@ -25,6 +25,7 @@ FORMAT: Final = 1
 AT_ONCE: Final = 1_000
 LEVEL: Final = 6  # of compressing
 ALEMBICS: Final = "alembic_version"
+OF_A_FILE: Final = ("", "-wal", "-shm", "-journal")  # how SQLite names what belongs to a file
 NUMBER: Final = "id"  # what rows are numbered by means nothing: they are numbered anew, in the same order
 
 Progress: TypeAlias = Callable[[int, int], None]
@@ -67,7 +68,7 @@ def backup(engine: Engine, file: Path, version: str, now: int, progress: Progres
     """Write a house into a new file, for its owner alone; tells how many rows. The file is there when it is whole."""
     if file.exists():
         raise StoreProblem(f"{file} is there already; name another file")
-    part = file.with_name(f"{file.name}.part")
+    part = file.with_name(f"{file.name}.{os.getpid()}.part")  # another may be at the same file
     try:
         with os.fdopen(os.open(part, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as raw:
             with GzipFile("", "wb", LEVEL, raw) as out, _at_one_moment(engine) as connection:
@@ -140,8 +141,8 @@ def restore(file: Path, place: str | Path, progress: Progress) -> int:
         Database.open(place, fill).close()
     except BaseException:
         if made is not None:
-            for each in made.parent.glob(f"{made.name}*"):
-                each.unlink()
+            for beside in OF_A_FILE:  # and nothing else: an older file may lie there by a similar name
+                made.with_name(f"{made.name}{beside}").unlink(missing_ok=True)
         raise
     return done
 

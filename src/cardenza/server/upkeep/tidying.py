@@ -1,7 +1,8 @@
 """Tidies a house: what was over long ago is archived, then loses its names, then goes; so do open tables that nobody
 comes back to. One table at a time, each in a transaction of its own, so that nobody who plays has to wait."""
 
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from enum import Enum
 from typing import Final, NamedTuple
@@ -18,6 +19,7 @@ from cardenza.server.upkeep.nameless import nameless_lines
 
 DAY_MS: Final = 86_400_000
 AT_ONCE: Final = 500
+PAUSE_SECONDS: Final = 0.02  # after each transaction, so that those who play have their turn: a file has one writer
 TIDYING: Final = 0x0CA2E0  # the advisory lock of who tidies
 
 
@@ -64,6 +66,8 @@ def tidied(engine: Engine, retention: Retention, now: int, *, is_dry: bool = Fal
         for words, deed in _due_tables(engine, retention, now):
             if done := Done(words, deed) if is_dry else _done(engine, words, deed, retention, now):
                 yield done
+            if not is_dry:
+                time.sleep(PAUSE_SECONDS)
         if not is_dry:
             with engine.begin() as connection:
                 _note_visits(connection)
@@ -77,8 +81,11 @@ def _note_visits(connection: Connection) -> None:
     connection.execute(inserting(connection.dialect.name, VISITS).from_select(["guest", "words"], sitting))
 
 
-def tries_let_go(engine: Engine, before: int, *, is_dry: bool = False) -> int:
-    """Let go of all tries that are older, some at a time, so that nobody waits for it long; tells how many."""
+def tries_let_go(
+    engine: Engine, before: int, *, is_dry: bool = False, is_over: Callable[[], bool] = lambda: False
+) -> int:
+    """Let go of all tries that are older, some at a time, so that nobody waits for it long, until it is to be over;
+    tells how many."""
     old = TRIES.c.at < before
     if is_dry:
         with engine.execution_options(is_reading=True).begin() as connection:
@@ -88,8 +95,9 @@ def tries_let_go(engine: Engine, before: int, *, is_dry: bool = False) -> int:
         with engine.begin() as connection:
             count = connection.execute(some).rowcount
         gone += count
-        if count < AT_ONCE:
+        if count < AT_ONCE or is_over():
             return gone
+        time.sleep(PAUSE_SECONDS)
 
 
 @contextmanager
