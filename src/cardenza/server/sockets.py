@@ -15,11 +15,12 @@ from cardenza.server.answers import DAMAGED, said
 from cardenza.server.api import asker_of, visitor_of
 from cardenza.server.guessing import TOO_MANY_ADDRESSES
 from cardenza.server.hub import Hub
-from cardenza.server.lines import COME_AGAIN, Line
+from cardenza.server.lines import COME_AGAIN, Line, Write, never
 from cardenza.server.rooms import Room, encoded
 from cardenza.server.sites import is_same_site
 from cardenza.server.store import Damaged, StoreProblem, TooNew
 from cardenza.server.visits import Visit
+from cardenza.server.wire import WRITE
 
 MOST_BYTES: Final = 4096
 MOST_PROBLEMS: Final = 20
@@ -54,7 +55,7 @@ async def _let_in(socket: WebSocket) -> None:
     visitor, cookie = visitor_of(socket)
     await socket.accept(headers=[] if cookie is None else [(b"set-cookie", cookie.encode())])
     words = addresses.cleaned(socket.path_params["words"])
-    line = Line(asker_of(socket, visitor))
+    line = Line(asker_of(socket, visitor), write_of(socket))
     if hub.is_left:
         line.end(COME_AGAIN)
     with hub.lines.open(words, line):
@@ -63,6 +64,12 @@ async def _let_in(socket: WebSocket) -> None:
             await line.pump(socket)
         else:
             await _visit(hub, room, line, socket)
+
+
+def write_of(socket: WebSocket) -> Write:
+    """The short way to a client, where the server has one (`wire`)."""
+    write: Write = socket.scope.get("state", {}).get(WRITE, never)
+    return write
 
 
 async def _visit(hub: Hub, room: Room, line: Line, socket: WebSocket) -> None:
