@@ -37,7 +37,18 @@ def never(_: str) -> bool:
 class Line:
     """The way to one client of a table; `who` is the guest at its end, who may have come by an `invitation`."""
 
-    __slots__ = ("_code", "_has_more", "_is_over", "_reason", "_waiting", "_write", "asker", "invitation", "is_cut", "who")
+    __slots__ = (
+        "_code",
+        "_has_more",
+        "_is_over",
+        "_reason",
+        "_waiting",
+        "_write",
+        "asker",
+        "invitation",
+        "is_cut",
+        "who",
+    )
 
     def __init__(self, asker: Asker, write: Write = never) -> None:
         self.asker = asker
