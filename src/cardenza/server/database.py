@@ -139,10 +139,10 @@ class Straight:
         """Once, or with each of the rows; tells how many rows of the database that concerned."""
         cursor = self._driver.cursor()
         try:
-            if rows:
+            if len(rows) > 1:
                 cursor.executemany(statement, rows)
-            else:
-                cursor.execute(statement)
+            else:  # for one row PostgreSQL's driver would go to more trouble than for all else
+                cursor.execute(statement, *rows)
             return cursor.rowcount
         except self._errors as error:
             raise self._trouble(statement, error) from error

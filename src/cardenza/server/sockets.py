@@ -1,9 +1,8 @@
 """The socket of a table: the handshake, and how much anybody may ask. What is asked is `visits`."""
 
 import asyncio
-from collections.abc import Coroutine
 from contextlib import suppress
-from typing import Any, Final, final
+from typing import Final, final
 
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
@@ -76,7 +75,7 @@ async def _visit(hub: Hub, room: Room, line: Line, socket: WebSocket) -> None:
     with hub.house.metrics.connections.track_inprogress():
         try:
             visit = Visit(hub, room, line)
-            await _converse(socket, line, room.words, Ears(socket, line, hub).listen(visit))
+            await _converse(socket, line, visit, Ears(socket, line, hub))
         finally:
             room.leave(line)
 
@@ -104,21 +103,27 @@ async def _room(hub: Hub, words: str, line: Line) -> Room | None:
     return room
 
 
-async def _converse(socket: WebSocket, line: Line, words: str, listening: Coroutine[Any, Any, None]) -> None:
-    """Speak and listen until one of both is over, the line was ended, or the client turns out to be too slow."""
-    speaking, hearing = asyncio.create_task(line.pump(socket)), asyncio.create_task(listening)
-    tasks = (speaking, hearing, asyncio.create_task(line.over()))
+async def _converse(socket: WebSocket, line: Line, visit: Visit, ears: "Ears") -> None:
+    """Speak and listen until one of both is over, the line was ended, or the client turns out to be too slow.
+
+    A move that was begun is finished even if whoever made it is gone; then nobody waits for it here.
+    """
+    speaking, hearing = asyncio.create_task(line.pump(socket)), asyncio.create_task(ears.listen(visit))
+    tasks = {speaking, hearing, asyncio.create_task(line.over())}
     try:
         await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         if line.is_ending and not line.is_cut:
             await asyncio.wait({speaking}, timeout=LAST_WORD_SECONDS)
     finally:
+        if visit.is_moving:
+            tasks.remove(hearing)
+            visit.leave_behind(hearing)
         for task in tasks:
             task.cancel()
         ended = await asyncio.gather(*tasks, return_exceptions=True)
     for error in ended:
         if isinstance(error, Exception) and not isinstance(error, WebSocketDisconnect):
-            journal.error("a connection failed", table=words, error=error)
+            journal.error("a connection failed", **visit.where(), error=error)
     if line.is_cut:
         with suppress(TimeoutError, RuntimeError, WebSocketDisconnect):
             await asyncio.wait_for(socket.close(TRY_LATER), CUT_SECONDS)
