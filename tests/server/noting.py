@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 
 import pytest
 
-from cardenza.server.database import Bound, Straight
+from cardenza.server.straight import Bound, Straight
 
 
 class Noted:

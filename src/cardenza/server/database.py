@@ -4,7 +4,7 @@ date. Tables are kept in an SQLite file or by PostgreSQL; what differs between t
 import fcntl
 import os
 import secrets
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from sqlite3 import Connection as Driver
@@ -40,9 +40,6 @@ PASSING: Final = ("08", "40", "53", "55P03", "57014", "57P")
 shutting down."""
 
 DAMAGED: Final = ("XX001", "XX002")
-
-Bound: TypeAlias = Mapping[str, object] | tuple[object, ...]
-"""A row as the driver of a database takes it."""
 
 Fill: TypeAlias = Callable[[Connection], None]
 """Puts something into an empty database, of any layout that we know."""
@@ -117,61 +114,6 @@ def engine_of(file: Path) -> Engine:
     event.listen(engine, "connect", _set_up)
     event.listen(engine, "begin", _begin)
     return engine
-
-
-@final
-class Straight:
-    """A connection for what is done with every move. It takes statements as the driver spells them: what SQLAlchemy
-    does besides costs more than they do. Trouble is told as SQLAlchemy tells it."""
-
-    def __init__(self, engine: Engine) -> None:
-        self._connection = engine.connect()
-        self._driver = self._connection.connection
-        self._dialect = engine.dialect
-        self._errors = engine.dialect.loaded_dbapi.Error
-
-    def begin(self) -> None:
-        """Begin to write; PostgreSQL does that by itself."""
-        if self._dialect.name == "sqlite":
-            self.do("BEGIN IMMEDIATE")
-
-    def do(self, statement: str, rows: Sequence[Bound] = ()) -> int:
-        """Once, or with each of the rows; tells how many rows of the database that concerned."""
-        cursor = self._driver.cursor()
-        try:
-            if len(rows) > 1:
-                cursor.executemany(statement, rows)
-            else:  # for one row PostgreSQL's driver would go to more trouble than for all else
-                cursor.execute(statement, *rows)
-            return cursor.rowcount
-        except self._errors as error:
-            raise self._trouble(statement, error) from error
-        finally:
-            cursor.close()
-
-    def commit(self) -> None:
-        try:
-            self._driver.commit()
-        except self._errors as error:
-            raise self._trouble("COMMIT", error) from error
-
-    def rollback(self) -> None:
-        try:
-            self._driver.rollback()
-        except self._errors as error:
-            raise self._trouble("ROLLBACK", error) from error
-
-    def _trouble(self, statement: str, error: Exception) -> Exception:
-        is_cut = self._dialect.is_disconnect(error, self._driver.dbapi_connection, None)
-        if is_cut:
-            self._connection.invalidate(error)
-        base = self._dialect.loaded_dbapi.Error
-        return DBAPIError.instance(statement, None, error, base, connection_invalidated=is_cut, dialect=self._dialect)
-
-    def close(self) -> None:
-        """Let go of the connection; what was begun is undone."""
-        with suppress(SQLAlchemyError):
-            self._connection.close()
 
 
 def inserting(dialect: str, table: Table) -> Insert:

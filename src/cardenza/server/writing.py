@@ -10,15 +10,13 @@ from contextlib import suppress
 from functools import partial
 from queue import Empty, SimpleQueue
 from threading import Lock, Thread
-from typing import Final, NamedTuple, TypeAlias, final
+from typing import Final, NamedTuple, final
 
 from sqlalchemy import (
     Connection,
-    Delete,
     Dialect,
     Engine,
     Insert,
-    Update,
     bindparam,
     delete,
     exists,
@@ -32,7 +30,6 @@ from cardenza.server.database import (
     ASKED,
     Damaged,
     StoreProblem,
-    Straight,
     inserting,
     is_damaged,
     is_passing,
@@ -40,14 +37,13 @@ from cardenza.server.database import (
 )
 from cardenza.server.metrics import ROWS, Counter, Histogram
 from cardenza.server.schema import ENTRIES, HOUSE, PLACES, SNAPSHOTS, SOLOS, TABLES, TRIES, VISITS
+from cardenza.server.straight import Row, Spelled, Straight
 
 MOST_AT_ONCE: Final = 1_000
 PATIENCE_SECONDS: Final = 15.0  # so long a write waits for a database that is away
 SHORTEST_WAIT: Final = 0.1
 LONGEST_WAIT: Final = 1.0
 AS_IT_IS: Final = -1  # the moment when a table is due does not change
-
-Row: TypeAlias = dict[str, object]
 
 
 class Write(NamedTuple):
@@ -325,31 +321,6 @@ def _note_solos(line: Straight, statements: "Statements", writes: Sequence[Write
 
 
 # ------------------------------------------------------------------------------------------------ its statements
-
-
-@final
-class Spelled:
-    """A statement as the driver of a database takes it. A busy house makes it hundreds of times a second, and to look
-    up each time how it is spelled takes three times as long as to do it."""
-
-    def __init__(self, statement: Insert | Update | Delete, dialect: Dialect) -> None:
-        columns = None
-        if isinstance(statement, Insert):  # the database numbers what has a number of its own
-            columns = [column.name for column in statement.table.columns if column.name != "id"]
-        spelled = statement.compile(dialect=dialect, column_keys=columns)
-        self.text = str(spelled)
-        self._order = spelled.positiontup  # None where the driver goes by names
-
-    def do(self, line: Straight, rows: Sequence[Row]) -> int:
-        """Do it with each of the rows; tells how many rows of the database that concerned."""
-        if not rows:
-            return 0
-        order = self._order
-        return line.do(self.text, rows if order is None else [tuple([row[name] for name in order]) for row in rows])
-
-    def are_all_in(self, line: Straight, rows: Sequence[Row]) -> bool:
-        """Write the rows, one after the other. False if one of them found its place taken, or nothing to follow."""
-        return self.do(line, rows) == len(rows)
 
 
 class Statements(NamedTuple):
