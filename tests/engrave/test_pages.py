@@ -290,7 +290,7 @@ def test_a_long_piece_has_several_pages_each_with_its_number() -> None:
 @pytest.mark.parametrize("staves", range(1, 9))
 def test_every_page_but_the_last_is_filled(staves: int) -> None:
     bar = Measure((voice("C5/4 D5/8 E5/8 F5/2"),) * staves, COMMON)
-    sheet = Sheet((Part("Ann"),) * staves, (bar,) * 160, Heading("Long"))
+    sheet = Sheet((Part("Ann"),) * staves, (bar,) * (160 // staves), Heading("Long"))
     *full, _ = [ET.fromstring(page) for page in engraved_pages(sheet)]
     assert full
     for page in full:

@@ -188,17 +188,17 @@ def _cost(plan: Plan, measures: range, room: float) -> float | None:
 # ------------------------------------------------------------------------------------------------ pages
 
 
-def _paged(plan: Plan, lines: Sequence[_Line], first: _Frame, frame: _Frame) -> list[list[_Line]]:
+def _paged(plan: Plan, lines: Sequence[_Line], first: _Frame, frame: _Frame) -> list[list[tuple[_Line, System]]]:
     """As many lines on each page as it can hold."""
-    pages: list[list[_Line]] = [[]]
+    pages: list[list[tuple[_Line, System]]] = [[]]
     y = first.top
     for line in lines:
-        height = _height(_drawn(plan, line))
-        if pages[-1] and y + height > frame.end:
+        system = _drawn(plan, line)
+        if pages[-1] and y + _height(system) > frame.end:
             pages.append([])
             y = frame.top
-        pages[-1].append(line)
-        y += height + SYSTEMS_APART
+        pages[-1].append((line, system))
+        y += _height(system) + SYSTEMS_APART
     return pages
 
 
@@ -206,15 +206,15 @@ def _height(system: System) -> float:
     return system.box.bottom - system.box.top
 
 
-def _page(plan: Plan, lines: Sequence[_Line], frame: _Frame, is_last: bool) -> list[Shape]:
+def _page(plan: Plan, page: Sequence[tuple[_Line, System]], frame: _Frame, is_last: bool) -> list[Shape]:
     """The lines of a page one below the other; all but the last page are filled."""
-    systems = [_drawn(plan, line) for line in lines]
-    between, inside = len(lines) - 1, len(lines) * (len(plan.sheet.parts) - 1)
+    systems = [system for _, system in page]
+    between, inside = len(page) - 1, len(page) * (len(plan.sheet.parts) - 1)
     free = frame.end - frame.top - sum(map(_height, systems)) - SYSTEMS_APART * between
     more = min(free / max(between, 1), MOST_APART / 4)
     if not is_last:
         more = min(free / max(between + inside / 3, 1), MOST_APART)
-        systems = [_drawn(plan, line, more / 3) for line in lines]
+        systems = [_drawn(plan, line, more / 3) for line, _ in page] if inside else systems
     shapes: list[Shape] = []
     y = frame.top
     for system in systems:

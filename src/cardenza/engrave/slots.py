@@ -35,6 +35,7 @@ REMARK_ROOM: Final = 0.8 * SPACE
 """Behind words, before others."""
 ABOVE: Final = -1
 """Where words stand, which make room for each other as the signs of a staff do."""
+TIE_ROOM: Final = 1.2 * SPACE
 EMPTY_ROOM: Final = 7 * SPACE
 """For a measure in which nothing sounds."""
 
@@ -143,9 +144,9 @@ def _note_slots(sheet: Sheet, lines: list[Line], number: int, time: TimeSignatur
         return [Slot(Column(extents, EMPTY_ROOM), {}, number, Fraction(0))]
     slots: list[Slot] = []
     for onset, after in zip(onsets, [*onsets[1:], length], strict=True):
-        shapes = {staff: drawn for staff, line in enumerate(lines) if (drawn := _sign_at(line, onset))}
-        boxes = {staff: around(drawn) for staff, drawn in shapes.items()}
-        extents = {staff: Extent(-box.left, box.right) for staff, box in boxes.items()}
+        signs = {staff: sign for staff, line in enumerate(lines) for sign in line.signs if sign.onset == onset}
+        shapes = {staff: _drawn(sign, lines[staff]) for staff, sign in signs.items()}
+        extents = {staff: _extent(sign, shapes[staff]) for staff, sign in signs.items()}
         said = [remark.words for remark in sheet.measures[number].remarks if onset <= remark.onset < after]
         if said:
             width = max(text_width(words, REMARK_SIZE) for words in said)
@@ -154,15 +155,18 @@ def _note_slots(sheet: Sheet, lines: list[Line], number: int, time: TimeSignatur
     return slots
 
 
-def _sign_at(line: Line, onset: Fraction) -> list[Shape]:
-    for at, sign in enumerate(line.signs):
-        if sign.onset == onset:
-            return _drawn(sign, any(at in beam for beam in line.beams))
-    return []
+def _drawn(sign: Written, line: Line) -> list[Shape]:
+    if not sign.stack:
+        return draw_rest(sign.value, True)
+    at = line.signs.index(sign)
+    return draw_chord(sign.stack, sign.value, True, any(at in beam for beam in line.beams))
 
 
-def _drawn(sign: Written, has_beam: bool) -> list[Shape]:
-    return draw_chord(sign.stack, sign.value, True, has_beam) if sign.stack else draw_rest(sign.value, True)
+def _extent(sign: Written, drawn: Sequence[Shape]) -> Extent:
+    """How far a sign reaches; the ties of a chord, which begin behind it, want room to be seen."""
+    box = around(drawn)
+    is_chord = sign.stack is not None and len(sign.stack.heads) > 1
+    return Extent(-box.left, box.right + (TIE_ROOM if is_chord and sign.ties else 0))
 
 
 def _time_slot(plan: Plan, number: int, time: TimeSignature) -> Slot:
