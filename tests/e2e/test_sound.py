@@ -13,7 +13,7 @@ from tests.e2e import test_bluff_the_scale, test_carmony, test_chord_poker, test
 from tests.e2e.fitting import open_table
 from tests.e2e.harness import Axe, OpenPage, Screenshot
 from tests.e2e.reading import cards_of, glimpse, is_there, run, until
-from tests.e2e.sounding import Ear, Heard, Wanted, asked_for, check, note_of
+from tests.e2e.sounding import Ear, Heard, Staff, Wanted, asked_for, check, note_of, staff_among
 from tests.e2e.table import Attentive, Chooser, Eager, Table, deal_until, give_up, play_on, set_up
 from tests.e2e.test_lessons import WRONG, Learner, lesson
 from tests.e2e.test_looking_glass import Greedy
@@ -83,12 +83,12 @@ GAMES = {
 def check_all(ear: Ear, deck: str) -> int:
     """Everything that was told since the piano came is heard as it asks for; gives how much that was."""
     wanted = []
-    staff: list[str] = []
+    staff = Staff()
     for update in ear.told:
         if not update["isWhole"]:
             wanted += asked_for(update, deck, staff)
-        zones = (update["view"] or {"zones": []})["zones"]
-        staff = next((zone["cards"] for zone in zones if zone["name"] == "staff"), [])
+        view = update["view"] or {"zones": [], "facts": {}}
+        staff = staff_among([(zone["name"], zone["cards"]) for zone in view["zones"]], view["facts"].get("tied"))
     check_parts(ear, wanted)
     return len(wanted)
 
@@ -131,8 +131,9 @@ def right_in(step: Step, answer: Response, deck: str) -> list[Wanted]:
     """What the answer to a right try asks for: the same as a move at a table."""
     told = answer.json()
     played = {"t": "played", "isMistake": False, "story": told["done"]["story"], "deeds": told["deeds"]}
-    staff = next((zone.cards for zone in seen(step, begun(step)).zones if zone.name == "staff"), [])
-    return asked_for({"news": [played]}, deck, [str(card) for card in staff])
+    view = seen(step, begun(step))
+    staff = staff_among([(zone.name, zone.cards) for zone in view.zones], view.facts.get("tied"))
+    return asked_for({"news": [played]}, deck, staff)
 
 
 @pytest.mark.parametrize(
