@@ -81,7 +81,7 @@ def test_the_end_says_how_it_was_counted() -> None:
     rows = [[Said("none_left", {}, "DIST-26")], [], [Said("cards_left", {"count": Number(3)}, "DIST-26", points=3)]]
     lines = told(Ended(Outcome((0,), None, None, "DIST-26"), Reckoning("cards", rows, [0, 0, 3], is_least_best=True)))
     assert lines[1:-1] == [
-        "You: No card left.",
+        "You: no card left.",
         "Seat 1 (bot): 0 cards.",
         "Seat 2 (bot): 3 cards left.",
     ]
