@@ -284,7 +284,7 @@ def outcome_lines(ended: Ended, names: Names, is_over: bool) -> list[str]:
         lines += reckoning_lines(ended.reckoning, names)
     if outcome.scores is not None:
         lines.append(names.say("scores", numbers=_numbers(outcome.scores, names)))
-    if outcome.points is not None:
+    if outcome.points is not None and ended.reckoning is None:
         lines.append(names.say("round_points", numbers=_numbers(outcome.points, names)))
     lines.append(names.rule(outcome.reason))
     return lines
@@ -302,11 +302,10 @@ def reckoning_lines(reckoning: Reckoning, names: Names) -> list[str]:
             lines.append(names.say("counted", seat=capital(names.seat(seat)), what=what))
             lines += [f"  {figure:>{width}}  {text}" for figure, text in zip(figures, texts, strict=True)]
         else:
-            lines.append(
-                names.say("counted", seat=capital(names.seat(seat)), what="; ".join(map(small, texts)) or what)
-            )
+            counts = "; ".join(map(small, texts)) or what
+            lines.append(names.say("counted", seat=capital(names.seat(seat)), what=counts))
     is_low_good = reckoning.is_least_best and reckoning.what != CARDS  # who has no cards left has won by that
-    return [*lines, names.say("lowest")] if is_low_good else lines
+    return [*lines, names.say("fewest_turns" if reckoning.what == TURNS else "lowest")] if is_low_good else lines
 
 
 def _winners(outcome: Outcome, names: Names) -> str:
