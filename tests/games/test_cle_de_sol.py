@@ -1444,9 +1444,7 @@ def prompted(state: State, seat: int | None = 0, language: str = "en") -> list[s
 
 
 SIGNS = "Also: Intervalle, Silence, Reprise, Musicien."
-ON_LOW_C = (
-    "On this Note: the name C (Note, Hauteur), a quarter note (Note, Rythme) or a neighbour Note on the staff."
-)
+ON_LOW_C = "On this Note: the name C (Note, Hauteur), a quarter note (Note, Rythme) or a neighbour Note on the staff."
 
 
 @pytest.mark.parametrize(
