@@ -118,7 +118,7 @@ FIELDS: Final[tuple[fields.Field, ...]] = (
     fields.Seats("barred"),
     fields.Flag("replaced", "is_replaced").only_in("react").by("BLUF-R31"),
     placing.Returned("returned", NAMES, "a note", read_note).seen_by("sees_returned"),
-    fields.Own("winners", scales.winners, "number[] | null"),
+    fields.Own("winners", scales.winners, "number[] | null").of_seats(),
 )
 
 LAST_WINDOW_SECONDS: Final = 20
