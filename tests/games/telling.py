@@ -78,15 +78,16 @@ def cards_lying(state: State) -> list[tuple[int, ...]]:
 class Look(NamedTuple):
     """What a move may change beyond a card and the turn: how many cards hands have, points, and the way round."""
 
-    hands: dict[object, int]
+    hands: dict[int, int]
     scores: list[object]
     direction: object
 
 
 def look(state: State) -> Look:
     facts = {field.name: field for field in state.game.FIELDS if field.is_fact() and field.is_in(state.game)}
+    zones = [(zone.name, zone.place, zone.cards) for zone in state.zones()]
     return Look(
-        hands={zone.place: len(zone.cards) for zone in state.zones() if zone.name == "hands"},
+        hands={place: len(cards) for name, place, cards in zones if name == "hands" and isinstance(place, int)},
         scores=[field.value(state) for name, field in facts.items() if name in SCORES],
         direction=facts["direction"].value(state) if "direction" in facts else None,
     )
