@@ -115,7 +115,7 @@ FIELDS: Final[tuple[fields.Field, ...]] = (
     lying.Own("laid", "laid_zones", reads="read_laid", lays="lay_out"),
     fields.Seat("turn"),
     fields.derived("giver", "giver_told", "number | null"),
-    fields.derived("safe", "safe_seats", "number[]"),
+    fields.derived("safe", "safe_seats", "number[]").of_seats(),
     fields.derived("loser", "loser", "number | null"),
     fields.Count("takes", most="draw_cap"),
     fields.Word("phase", PHASES),

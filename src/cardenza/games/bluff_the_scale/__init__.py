@@ -106,9 +106,9 @@ FIELDS: Final[tuple[fields.Field, ...]] = (
     fields.Count("calls"),
     fields.Spelled("said", SAID_NAMES, "a name such as F# or Abb", read_name).only_in("react").by("BLUF-R31"),
     fields.derived("claim", placing.claim, "string | null"),
-    fields.derived("placers", "placers", "number[]"),
-    fields.derived("next", reacting.next_placer, "number | null"),
-    fields.derived("correctors", reacting.correctors, "number[]"),
+    fields.derived("placers", "placers", "number[]").of_seats(),
+    fields.derived("next", reacting.next_placer, "number | null").of_seats(),
+    fields.derived("correctors", reacting.correctors, "number[]").of_seats(),
     fields.derived("degrees", "degrees", "string[]"),
     fields.derived("sectors", "sectors", "string[]").as_aid(),
     fields.derived("covered", "covered", "string[]"),
@@ -118,7 +118,7 @@ FIELDS: Final[tuple[fields.Field, ...]] = (
     fields.Seats("barred"),
     fields.Flag("replaced", "is_replaced").only_in("react").by("BLUF-R31"),
     placing.Returned("returned", NAMES, "a note", read_note).seen_by("sees_returned"),
-    fields.Own("winners", scales.winners, "number[] | null"),
+    fields.Own("winners", scales.winners, "number[] | null").of_seats(),
 )
 
 LAST_WINDOW_SECONDS: Final = 20
