@@ -178,6 +178,7 @@ class OldMaidState(State):
         return zones
 
     def laid_zones(self) -> list[Zone]:
+        """Pair by pair: whoever draws them takes them two by two."""
         laid = [card for pair in pairs_in(self.laid, self.rules.partners) for card in cards_in(pair)]
         return [face_up("laid", laid, is_ordered=False)]
 
