@@ -1,9 +1,9 @@
 """The ladder of levels in every game: `python -m cardenza.testing.ladder docs/ladder.md [GAME ...]`.
 
 Each level plays the one below for two, the same deals from both sides, until it is clear who is stronger, 400 games at
-most; then the last plays the third. A player who sees every card plays the fourth level, and each that the next one
-beats by little: more than it wins, luck allows nobody to win. What is found is kept pairing by pairing in a file beside
-the page; whoever starts again goes on from there.
+most; then the last plays the careful player of old. A player who sees every card plays the fourth level, and each that
+the next one beats by little: more than it wins, luck allows nobody to win. What is found is kept pairing by pairing in
+a file beside the page; whoever starts again goes on from there.
 """
 
 import argparse
@@ -26,6 +26,9 @@ from cardenza.mass.progress import Progress
 
 MOST_GAMES: Final = 400
 MOST_OF_CEILING: Final = 100
+CAREFUL_BEFORE: Final = "3:40000"
+"""The careful player as it was before there were five levels."""
+
 ENOUGH: Final = 0.6
 """What a level should win of its games against the one below."""
 
@@ -59,10 +62,11 @@ class Entry(TypedDict):
 
 
 def pairings(keys: Sequence[str]) -> list[Pairing]:
-    """What tells most comes first, in all games: each level against the one below, the last against the third; then
-    whoever sees every card against each level but the last.
+    """What tells most comes first, in all games: each level against the one below, the last against the careful
+    player of old; then whoever sees every card against each level but the last.
     """
-    duels = [("5", "4"), ("4", "3"), ("3", "2"), ("2", "1"), ("5", "3")] + [(ALL_SEEING, other) for other in "4321"]
+    duels = [("5", "4"), ("4", "3"), ("3", "2"), ("2", "1"), ("5", CAREFUL_BEFORE)]
+    duels += [(ALL_SEEING, other) for other in "4321"]
     return [Pairing(key, *duel) for duel in duels for key in keys]
 
 
