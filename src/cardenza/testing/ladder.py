@@ -62,10 +62,10 @@ class Entry(TypedDict):
 
 
 def pairings(keys: Sequence[str]) -> list[Pairing]:
-    """What tells most comes first, in all games: each level against the one below, the last against the careful
-    player of old; then whoever sees every card against each level but the last.
+    """What is quick comes first, in all games: each level against the one below, the last against the careful player
+    of old; then whoever sees every card against each level but the last.
     """
-    duels = [("5", "4"), ("4", "3"), ("3", "2"), ("2", "1"), ("5", CAREFUL_BEFORE)]
+    duels = [("2", "1"), ("3", "2"), ("4", "3"), ("5", "4"), ("5", CAREFUL_BEFORE)]
     duels += [(ALL_SEEING, other) for other in "4321"]
     return [Pairing(key, *duel) for duel in duels for key in keys]
 
