@@ -10,6 +10,7 @@ from typing import Final
 
 from benchmarks.measure import Contestant, Operation, Sample, Tally
 from cardenza import catalogue
+from cardenza.bots.searching import Searching
 from cardenza.decks.melds import box
 from cardenza.decks.notes import gathered, held_in, twice_in
 from cardenza.kernel.contract import Game, State
@@ -19,6 +20,7 @@ from cardenza.kernel.rng import Rng
 
 SRC: Final = Path(__file__).parent.parent / "src"
 GAMES_PER_BATCH: Final = 20
+LINES: Final = 1000  # iterations of a search
 
 
 LIKE_THE_PEER: Final[dict[str, dict[str, object]]] = {"go-fish": {"question_book": True}}
@@ -133,6 +135,24 @@ def redeal_operation(key: str, seats: int) -> Operation:
     """What another world costs that looks the same to seat 0."""
     state, rng = middle(key, seats), Rng(1)
     return Operation(f"{key} {seats}p, redeal", lambda: state.redeal(rng, 0))
+
+
+class Lines(Contestant):
+    """Our tree search: a game is one iteration, whose trial goes on to the end of the round."""
+
+    def __init__(self, key: str, seats: int) -> None:
+        super().__init__(
+            f"{key} {seats}p, tree search", "a game is one iteration: a world dealt anew, tree and rollout"
+        )
+        self.state = middle(key, seats, 6)
+        self.seat = self.state.to_act()[0]
+        self.searched = 0
+
+    def batch(self) -> Tally:
+        """A tree of its own each time, as deep as for one decision."""
+        self.searched += 1
+        moves = Searching(1, self.searched).follow(self.state, self.seat, LINES)
+        return Tally(LINES, moves, 0)
 
 
 def find_melds(hands: int = 500) -> Operation:
