@@ -6,7 +6,7 @@ done, takes longer than the statement, so statements are spelled by it once, and
 
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from typing import Any, TypeAlias, final
+from typing import Any, TypeAlias, cast, final
 
 from sqlalchemy import Delete, Dialect, Engine, Insert, Select, Update
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
@@ -38,7 +38,7 @@ class Straight:
         cursor = self._driver.cursor()
         try:
             if len(rows) > 1:
-                cursor.executemany(statement, rows)
+                cursor.executemany(statement, cast(Sequence[Any], rows))
             else:  # for one row PostgreSQL's driver would go to more trouble than for all else
                 cursor.execute(statement, *rows)
             return cursor.rowcount
@@ -52,7 +52,7 @@ class Straight:
         cursor = self._driver.cursor()
         try:
             cursor.execute(question, bound)
-            return cursor.fetchall()
+            return list(cursor.fetchall())
         except self._errors as error:
             raise self._trouble(question, error) from error
         finally:
@@ -70,7 +70,7 @@ class Straight:
         except self._errors as error:
             raise self._trouble("ROLLBACK", error) from error
 
-    def _trouble(self, statement: str, error: Exception) -> Exception:
+    def _trouble(self, statement: str, error: Any) -> Exception:
         is_cut = self._dialect.is_disconnect(error, self._driver.dbapi_connection, None)
         if is_cut:
             self._connection.invalidate(error)

@@ -316,7 +316,9 @@ def _note_solos(line: Straight, statements: "Statements", writes: Sequence[Write
     solos = [row for write in writes for row in write.solos]
     statements.unending_solo.do(line, [{"table": row["words"], "game": row["number"]} for row in solos])
     statements.ending_solo.do(line, solos)
-    cleared = [{"who": write.cleared[0], "key": write.cleared[1]} for write in writes if write.cleared is not None]
+    cleared: list[Row] = [
+        {"who": write.cleared[0], "key": write.cleared[1]} for write in writes if write.cleared is not None
+    ]
     statements.clearing.do(line, cleared)
 
 
