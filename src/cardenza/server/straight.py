@@ -75,7 +75,10 @@ class Straight:
         if is_cut:
             self._connection.invalidate(error)
         base = self._dialect.loaded_dbapi.Error
-        return DBAPIError.instance(statement, None, error, base, connection_invalidated=is_cut, dialect=self._dialect)
+        problem: Exception = DBAPIError.instance(
+            statement, None, error, base, connection_invalidated=is_cut, dialect=self._dialect
+        )
+        return problem
 
     def close(self) -> None:
         """Let go of the connection; what was begun is undone."""
