@@ -1,4 +1,7 @@
-"""Runs the benchmarks: `make bench`, or `make bench ARGS="--only siege"`; `ARGS="--rounds 5 --json bench.json"`."""
+"""Runs the benchmarks: `make bench`, or `make bench ARGS="--only siege"`; `ARGS="--rounds 5 --json bench.json"`.
+
+`ARGS="--against FOLDER"` plays the games of another checkout beside ours, and nothing else.
+"""
 
 import argparse
 import os
@@ -8,7 +11,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple
 
-from benchmarks import live, ours, peers, siege, solving, worlds
+from benchmarks import builds, live, ours, peers, siege, solving, worlds
 from benchmarks.measure import (
     Contestant,
     Ratio,
@@ -21,7 +24,6 @@ from benchmarks.measure import (
     ratios_table,
     results_table,
 )
-from cardenza import catalogue
 from cardenza.testing.fingerprint import is_compiled
 
 DISTANCE, SOLITAIRE, FISH, CARMONY = "the-distance 2p", "chromatic-solitaire 1p", "go-fish 2p", "carmony 2p"
@@ -32,21 +34,16 @@ COMPILED_GAIN = {"the-distance": 8, "memory": 8}
 FLOOR = 0.5e6  # moves a second that every game makes at least
 
 
-def games() -> list[tuple[str, int]]:
-    """Every game, each with as few players as make it a game."""
-    return [(kind.key, min(max(2, kind.least_seats), kind.most_seats)) for kind in catalogue.games()]
-
-
 def contestants() -> list[Contestant]:
     """Ours and the peers, in the order of the table."""
-    found: list[Contestant] = [ours.Playouts(key, seats) for key, seats in games()]
+    found: list[Contestant] = [ours.Playouts(key, seats) for key, seats in ours.games()]
     found += [
         ours.Playouts("the-distance", 5),
         *[ours.Rollouts(key, 2) for key in ("the-distance", "go-fish", "carmony")],
     ]
     found += [ours.FromPython(key, seats) for key, seats in COMPARED]
-    found += [ours.Pure(key, seats) for key, seats in games()]
-    for key, seats in games():
+    found += [ours.pure(key, seats) for key, seats in ours.games()]
+    for key, seats in ours.games():
         found += [ours.clone_operation(key, seats), ours.redeal_operation(key, seats)]
     found += [ours.find_melds()]
     return [*found, *peers.peers(), peers.spiel_clone(peers.CRAZY_EIGHTS), peers.spiel_clone(peers.SOLITAIRE)]
@@ -90,7 +87,7 @@ def ratios(results: Results) -> list[Ratio]:
     ]
     found += [
         ratio(f"{key} {seats}p, compiled loop", f"{key} {seats}p, pure Python", COMPILED_GAIN.get(key))
-        for key, seats in games()
+        for key, seats in ours.games()
     ]
     return found
 
@@ -102,12 +99,12 @@ SO_MANY_GAIN = 9  # of the eleven games for two or more
 
 def searches() -> list[Contestant]:
     """Tree searches: ours in every game for two, and the peer's."""
-    return [*[ours.Lines(key, seats) for key, seats in games() if seats > 1], peers.SpielSearch(peers.GIN_RUMMY)]
+    return [*[ours.Lines(key, seats) for key, seats in ours.games() if seats > 1], peers.SpielSearch(peers.GIN_RUMMY)]
 
 
 def search_ratios(results: Results) -> list[Ratio]:
     """Iterations a second beside the peer's: promised of Carmony, the game most like gin rummy, and of nine games."""
-    names = [f"{key} {seats}p" for key, seats in games() if seats > 1]
+    names = [f"{key} {seats}p" for key, seats in ours.games() if seats > 1]
     found = [compare(results, f"{name}, tree search", SEARCH, "games") for name in names]
     best = sorted(found, key=lambda ratio: ratio.median)[-SO_MANY_GAIN:]
     return [replace(each, at_least=SEARCH_GAIN) if each in best or CARMONY in each.name else each for each in found]
@@ -130,7 +127,7 @@ def world_floors() -> dict[str, float]:
 
 def floors() -> dict[str, float]:
     """How many moves a second each game makes at least, by the name of its contestant."""
-    return {f"{key} {seats}p, compiled loop": FLOORS.get(key, FLOOR) for key, seats in games()}
+    return {f"{key} {seats}p, compiled loop": FLOORS.get(key, FLOOR) for key, seats in ours.games()}
 
 
 class Part(NamedTuple):
@@ -158,10 +155,13 @@ def main() -> int:
     parser.add_argument("--rounds", type=int, default=11, help="rounds in which everybody plays once (11)")
     parser.add_argument("--seconds", type=float, default=0.4, help="CPU time of each in a round (0.4)")
     parser.add_argument("--json", type=Path, metavar="FILE", help="write every sample there")
+    parser.add_argument("--against", type=Path, metavar="FOLDER", help="another checkout whose rules are measured, too")
     chosen = parser.parse_args()
     if not is_compiled():
         print("the rules are not compiled here, so there is nothing to show: make bench", file=sys.stderr)
         return 2
+    if chosen.against:
+        return 0 if builds.show(chosen.against.resolve(), chosen.rounds, chosen.seconds) else 1
     parts = [part for name, part in PARTS.items() if chosen.only in (None, name)]
     try:
         playing = [contestant for part in parts for contestant in part.contestants()]
@@ -180,7 +180,7 @@ def show_rounds(parts: Sequence[Part], playing: list[Contestant], chosen: argpar
         os.sched_setaffinity(0, {min(os.sched_getaffinity(0))})  # one core, so that nobody gains by moving
     results = interleave(playing, chosen.rounds, chosen.seconds, lambda line: print(line, file=sys.stderr, flush=True))
     for contestant in playing:
-        if isinstance(contestant, ours.Pure):
+        if isinstance(contestant, ours.Elsewhere):
             contestant.close()
     found = [ratio for part in parts for ratio in part.ratios(results)]
     promised = {name: floor for part in parts for name, floor in part.floors().items()}

@@ -365,7 +365,9 @@ class BluffHabits(Habits[BluffState]):
         return reacting.IDLE_ANSWERS if moves is reacting.ANSWERS else state.rules.idle_answers[state.right_names()]
 
     def random_move(self, state: BluffState, seat: int, rng: Rng) -> int:
-        """Which card is put down in silence is chosen without listing all that could be."""
+        """A usual answer, or a card that is put down in silence, is chosen without listing all that could be."""
+        if state.phase == REACTING and not reacting.has_correction(state, seat):
+            return reacting.IDLE_ANSWERS[rng.below(len(reacting.IDLE_ANSWERS))]
         if state.phase != PLACING or state.rules.is_manual:
             return super().random_move(state, seat, rng)
         held = held_in(state.hands[seat])
