@@ -165,7 +165,7 @@ def check_naming(page: Page, *, is_full: bool) -> None:
     """Bluff the Scale where names are spelled: all letters are in sight, for one's own card and for another's."""
     moment = Moment(page, _is_window)
     table = open_table(page, "bluff-the-scale", is_full=is_full, options={"advanced": True})
-    letter = page.get_by_role("radio", name="C", exact=True)
+    letter = page.get_by_role("radio", name="C", exact=True).first
     for _ in range(MOST_TURNS):
         until(lambda: moment.is_held or is_there(letter) or table.has_come(), bool, "one can do something")
         if moment.is_held:
