@@ -38,9 +38,15 @@ RECORDER = """(() => {
     window.AudioContext = class extends AudioContext {
         constructor(...options) { super(...options); heard.contexts += 1; }
     };
+    const values = new WeakMap(), setValue = AudioParam.prototype.setValueAtTime;
+    AudioParam.prototype.setValueAtTime = function (value, when) {
+        values.set(this, value);
+        return setValue.call(this, value, when);
+    };
     const note = (node, when, more) => {
-        const out = outs.get(outs.get(node)); // its own gain, and the one of the whole part
-        heard.sources.push({ part: idOf(out), when: when || node.context.currentTime, ...more });
+        const own = outs.get(node), out = outs.get(own); // its own gain, and the one of the whole part
+        const gain = values.get(own.gain) ?? own.gain.value;
+        heard.sources.push({ part: idOf(out), when: when || node.context.currentTime, gain, ...more });
     };
     for (const kind of [AudioBufferSourceNode, OscillatorNode]) {
         const start = kind.prototype.start;
@@ -58,7 +64,8 @@ RECORDER = """(() => {
     }
 })()"""
 
-# Renders a sample as it was played, half a second into silence; gives its pitch (MIDI) and when it is first heard.
+# Renders a sample as it was played, half a second into silence; gives its pitch (MIDI), when it is first heard, and the
+# level of what comes first (its mean square).
 MEASURED = """async ({ buffer, rate, offset }) => {
     const RATE = 44100, START = 0.5;
     const context = new OfflineAudioContext(1, 2 * RATE, RATE);
@@ -103,7 +110,9 @@ MEASURED = """async ({ buffer, rate, offset }) => {
         const loud = near.map(each => loudness(440 * 2 ** ((each - 69) / 12)));
         pitch = near[loud.indexOf(Math.max(...loud))];
     }
-    return { pitch, late: first / RATE - START };
+    const stroke = wave.slice(first, first + 0.3 * RATE);
+    const level = stroke.reduce((sum, each) => sum + each * each, 0) / stroke.length;
+    return { pitch, late: first / RATE - START, level };
 }"""
 
 # Which of the knocks it is: the strongest of their frequencies.
@@ -133,10 +142,11 @@ HIDING = """() => {
 
 @dataclass
 class Heard:
-    """One source: a tone by its pitch, or a knock by its kind, and when it is heard, by the clock of the page."""
+    """One source: a tone by its pitch and level, or a knock by its kind, and when it is heard by the page's clock."""
 
     at: float
     pitch: float = math.nan
+    decibels: float = math.nan
     knock: str = ""
     is_piano: bool = True
 
@@ -147,7 +157,7 @@ class Ear:
 
     page: Page
     told: list[Json] = field(default_factory=list)
-    _pitches: dict[tuple[int, float], tuple[float, float]] = field(default_factory=dict)
+    _measured: dict[tuple[int, float], Json] = field(default_factory=dict)
     _knocks: dict[int, str] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
@@ -191,11 +201,11 @@ class Ear:
                 self._knocks[buffer] = self.page.evaluate(KNOCK, buffer)
             return Heard(source["when"], knock=self._knocks[buffer])
         key = buffer, source["rate"]
-        if key not in self._pitches:
-            found = self.page.evaluate(MEASURED, source)
-            self._pitches[key] = found["pitch"], found["late"]
-        pitch, late = self._pitches[key]
-        return Heard(source["when"] + late, pitch)
+        if key not in self._measured:
+            self._measured[key] = self.page.evaluate(MEASURED, source)
+        found = self._measured[key]
+        decibels = 10 * math.log10(found["level"]) + 20 * math.log10(source["gain"])
+        return Heard(source["when"] + found["late"], found["pitch"], decibels)
 
     def wait_for_piano(self) -> None:
         """Ask for a sound, and touch every card, until it is one of the piano."""
