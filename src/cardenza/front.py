@@ -21,6 +21,7 @@ from cardenza.catalogue import UnknownGame
 from cardenza.kernel.contract import Game, State, by_version
 from cardenza.kernel.errors import BadOption, CardenzaError, Impossible, NotAllowed, Unreadable
 from cardenza.kernel.records import Record, Replay, Scribe, read_record
+from cardenza.kernel.texts import quoted
 from cardenza.kernel.verdict import Objection, Verdict
 
 __all__ = [
@@ -51,7 +52,10 @@ def game(key: str, /, seats: int | None = None, version: int | None = None, **op
     >>> game("keys-corners", key="G")
     game('keys-corners', seats=2, key='G')
     """
-    kind = catalogue.find(key)
+    for name, given in (("seats", seats), ("version", version)):
+        if given is not None and type(given) is not int:
+            raise BadOption(f"{name} must be a whole number, not {quoted(given)}")
+    kind = catalogue.find(str(key))
     return by_version(kind, kind.rules_version if version is None else version, seats, options)
 
 
@@ -61,6 +65,8 @@ def position(document: Mapping[str, object]) -> State:
     >>> position({"game": "the-distance", "hands": [["G2"], 7], "discard": ["F4"]}).moves(0)
     ['draw', 'play G2 as G']
     """
+    if not isinstance(document, Mapping):
+        raise Unreadable(f"a document of a position has keys and values, unlike {quoted(document)}")
     return catalogue.position(document)
 
 

@@ -116,6 +116,21 @@ def test_an_option_whose_name_is_no_text_gets_a_sentence() -> None:
         cardenza.position({"game": "memory", "options": {7: 1}})
 
 
+@pytest.mark.parametrize("wrong", ["2", True, 2.5, [2]])
+@pytest.mark.parametrize("name", ["seats", "version"])
+def test_a_number_that_is_none_gets_a_sentence(name: str, wrong: Any) -> None:
+    with pytest.raises(cardenza.BadOption, match=f"{name} must be a whole number, not "):
+        cardenza.game("memory", **{name: wrong})
+
+
+def test_what_is_no_key_and_no_document_gets_a_sentence() -> None:
+    strange: Any = [5]
+    with pytest.raises(cardenza.UnknownGame, match="there is no game"):
+        cardenza.game(strange)
+    with pytest.raises(cardenza.Unreadable, match="has keys and values"):
+        cardenza.position(strange)
+
+
 # ------------------------------------------------------------------------------------------------ copies
 
 
