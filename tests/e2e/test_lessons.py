@@ -105,9 +105,9 @@ class Learner:
             self.touch(step, gesture, move, by_keys)
 
     def story(self, step: Step, text: str) -> str:
-        """What comes of a move at first, as the page tells it."""
+        """What comes of a move at first, as the page tells it; of silence nothing does."""
         found = answer(step, begun(step).parse(step.seat, text)).tried.story
-        return say(self.words, found[0], reader_of(step))
+        return " ".join(say(self.words, said, reader_of(step)) for said in found[:1])
 
     def can_try(self, step: Step, text: str) -> bool:
         """Whether hands can make a move: they touch no gap, and no card that is not there; and nobody gives up."""
