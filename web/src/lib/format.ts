@@ -14,9 +14,10 @@ export function ago(at: number, now: number, language: string): string {
   return step ? words.format(-Math.floor(passed / step[1]), step[0]) : words.format(0, 'minute');
 }
 
-/** "Ada, Jonas and Clara" */
+/** "Ada, Jonas and Clara", as the server lists them: with no comma before the last one. */
 export function listed(items: readonly string[], language: string): string {
-  return new Intl.ListFormat(language, { type: 'conjunction' }).format(items);
+  const region = language === 'en' ? 'en-GB' : language;
+  return new Intl.ListFormat(region, { type: 'conjunction' }).format(items);
 }
 
 /** A sentence that begins as a sentence should. */
