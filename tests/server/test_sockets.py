@@ -22,6 +22,8 @@ from cardenza.protocol.spoken import PhraseTold
 from cardenza.protocol.told import HintTold
 from cardenza.server.house import Manners
 from cardenza.server.limits import Rate, Share
+from cardenza.server.lines import MOST_AT_A_TABLE, TOO_MANY
+from cardenza.server.straight import Straight
 from cardenza.server.thinker import Answer
 from cardenza.server.thinking import Thinkers
 from tests.server.house import NO_LIMIT, SECONDS, SHORT, Guest, House, Json, Person, play_to_the_end, serving
@@ -42,6 +44,31 @@ def test_two_people_play_to_the_end(ann: Person, ben: Person) -> None:
     verify(read_record(ann.get(f"/api/tables/{words}/games/0/record").text.splitlines()))
     for person in (ann, ben):
         assert person.get("/api/me").json()["tables"][0]["words"] == words
+
+
+def test_a_move_is_told_though_the_line_it_came_by_is_closed_before_it_is_kept(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    commit, is_asked, may_keep = Straight.commit, threading.Event(), threading.Event()
+
+    def late(line: Straight) -> None:
+        is_asked.set()
+        assert may_keep.wait(SECONDS)
+        commit(line)
+
+    with serving(tmp_path) as house:
+        ann, ben = Person(house), Person(house, "Ben")
+        words = ann.open("chromatic-solitaire", 1)
+        with ben.at(words) as watching, ann.at(words) as one:
+            monkeypatch.setattr(Straight, "commit", late)
+            one.play(one.moves()[0])
+            assert is_asked.wait(SECONDS)
+            with ExitStack() as others:
+                for _ in range(MOST_AT_A_TABLE):
+                    others.enter_context(ann.at(words))
+                assert one.hear_to_the_end() == TOO_MANY
+                may_keep.set()
+                watching.until(lambda update: update["table"]["movesMade"] == 1)
 
 
 @pytest.mark.parametrize(

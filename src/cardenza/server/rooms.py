@@ -60,6 +60,10 @@ def encoded(message: ServerMessage) -> str:
     return _encoder.encode(message).decode()
 
 
+async def _by_lot() -> None:
+    await asyncio.sleep(_dice.uniform(0, LONGEST_WAIT_SECONDS))
+
+
 @final
 class Room:
     """A table, the news of its present game, and the lines to those who are there."""
@@ -80,6 +84,7 @@ class Room:
         self.changed_at = 0
         self._lock = asyncio.Lock()
         self._is_behind = False
+        self._wrote_at = 0.0
         self._tasks: set[asyncio.Task[Any]] = set()
         self._table: Table | None = None
         self._take_in(past)
@@ -135,9 +140,11 @@ class Room:
         asked_at = now_ms()  # a move is in time if it came in time, however long others hold it up
         async with self._lock:
             self.touched_at = time.monotonic()
+            if self.nodes.share(self.words) and self.touched_at < self._wrote_at + LONGEST_WAIT_SECONDS:
+                await _by_lot()  # another node may want to write, and has to read first what this one wrote
             for number in range(0 if self.is_closed else TRIES):
                 if number >= AT_ONCE:
-                    await asyncio.sleep(_dice.uniform(0, LONGEST_WAIT_SECONDS))
+                    await _by_lot()
                 before = self.table
                 if seen is not None and seen < self.changed_at:
                     raise not_allowed("MATCH-25")
@@ -148,6 +155,7 @@ class Room:
                 tried = self.tries.made(before, command, happenings, now) if isinstance(command, Attempt) else None
                 if not coming or await self._is_stored(coming, tried):
                     if coming:
+                        self._wrote_at = time.monotonic()
                         self.nodes.wrote(self.words, coming[-1].entry.n)
                     return self._go_on(coming)
                 await self._read_on()
