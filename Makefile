@@ -169,7 +169,7 @@ faults: dev engines ## games while everything goes wrong that may (ARGS="--games
 audit: ## what is known against the packages we use; exit code 2 if its data could not be reached
 	@$(BUILD) audit
 
-bench: ## our speed, and that of the peers
+bench: ## our speed, and that of the peers (ARGS="--against FOLDER", that of another checkout)
 	@$(BUILD) bench
 	@.build/bench/bin/python -m benchmarks $(ARGS)
 

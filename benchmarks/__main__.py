@@ -1,11 +1,17 @@
-"""Runs the benchmarks: `make bench`, or `make bench ARGS="--only siege"`; `ARGS="--rounds 5 --json bench.json"`."""
+"""Runs the benchmarks: `make bench`, or `make bench ARGS="--only siege"`; `ARGS="--rounds 5 --json bench.json"`.
+
+`ARGS="--against FOLDER"` plays the games of another checkout beside ours, and nothing else.
+"""
 
 import argparse
 import os
 import sys
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 from pathlib import Path
+from typing import NamedTuple
 
-from benchmarks import live, ours, peers, siege, solving, worlds
+from benchmarks import builds, live, ours, peers, siege, solving, worlds
 from benchmarks.measure import (
     Contestant,
     Ratio,
@@ -18,7 +24,6 @@ from benchmarks.measure import (
     ratios_table,
     results_table,
 )
-from cardenza import catalogue
 from cardenza.testing.fingerprint import is_compiled
 
 DISTANCE, SOLITAIRE, FISH, CARMONY = "the-distance 2p", "chromatic-solitaire 1p", "go-fish 2p", "carmony 2p"
@@ -29,21 +34,16 @@ COMPILED_GAIN = {"the-distance": 8, "memory": 8}
 FLOOR = 0.5e6  # moves a second that every game makes at least
 
 
-def games() -> list[tuple[str, int]]:
-    """Every game, each with as few players as make it a game."""
-    return [(kind.key, min(max(2, kind.least_seats), kind.most_seats)) for kind in catalogue.games()]
-
-
 def contestants() -> list[Contestant]:
     """Ours and the peers, in the order of the table."""
-    found: list[Contestant] = [ours.Playouts(key, seats) for key, seats in games()]
+    found: list[Contestant] = [ours.Playouts(key, seats) for key, seats in ours.games()]
     found += [
         ours.Playouts("the-distance", 5),
         *[ours.Rollouts(key, 2) for key in ("the-distance", "go-fish", "carmony")],
     ]
     found += [ours.FromPython(key, seats) for key, seats in COMPARED]
-    found += [ours.Pure(key, seats) for key, seats in games()]
-    for key, seats in games():
+    found += [ours.pure(key, seats) for key, seats in ours.games()]
+    for key, seats in ours.games():
         found += [ours.clone_operation(key, seats), ours.redeal_operation(key, seats)]
     found += [ours.find_melds()]
     return [*found, *peers.peers(), peers.spiel_clone(peers.CRAZY_EIGHTS), peers.spiel_clone(peers.SOLITAIRE)]
@@ -87,9 +87,27 @@ def ratios(results: Results) -> list[Ratio]:
     ]
     found += [
         ratio(f"{key} {seats}p, compiled loop", f"{key} {seats}p, pure Python", COMPILED_GAIN.get(key))
-        for key, seats in games()
+        for key, seats in ours.games()
     ]
     return found
+
+
+SEARCH = "gin_rummy, C++ ISMCTS"
+SEARCH_GAIN = 10
+SO_MANY_GAIN = 9  # of the eleven games for two or more
+
+
+def searches() -> list[Contestant]:
+    """Tree searches: ours in every game for two, and the peer's."""
+    return [*[ours.Lines(key, seats) for key, seats in ours.games() if seats > 1], peers.SpielSearch(peers.GIN_RUMMY)]
+
+
+def search_ratios(results: Results) -> list[Ratio]:
+    """Iterations a second beside the peer's: promised of Carmony, the game most like gin rummy, and of nine games."""
+    names = [f"{key} {seats}p" for key, seats in ours.games() if seats > 1]
+    found = [compare(results, f"{name}, tree search", SEARCH, "games") for name in names]
+    best = sorted(found, key=lambda ratio: ratio.median)[-SO_MANY_GAIN:]
+    return [replace(each, at_least=SEARCH_GAIN) if each in best or CARMONY in each.name else each for each in found]
 
 
 ENV = "go-fish, environment"
@@ -103,48 +121,72 @@ def world_ratios(results: Results) -> list[Ratio]:
     return [compare(results, ENV, other) for other in others]
 
 
+def world_floors() -> dict[str, float]:
+    return WORLD_FLOORS
+
+
 def floors() -> dict[str, float]:
     """How many moves a second each game makes at least, by the name of its contestant."""
-    return {f"{key} {seats}p, compiled loop": FLOORS.get(key, FLOOR) for key, seats in games()}
+    return {f"{key} {seats}p, compiled loop": FLOORS.get(key, FLOOR) for key, seats in ours.games()}
+
+
+class Part(NamedTuple):
+    """Contestants who play in rounds, what is promised of them, and what must be read beside it."""
+
+    contestants: Callable[[], list[Contestant]]
+    floors: Callable[[], dict[str, float]]
+    ratios: Callable[[Results], list[Ratio]]
+    caveats: Sequence[str] = ()
+
+
+PARTS = {
+    "rules": Part(contestants, floors, ratios, peers.CAVEATS),
+    "search": Part(searches, dict, search_ratios),
+    "worlds": Part(worlds.worlds, world_floors, world_ratios),
+}
+OTHER_PARTS = ("live", "siege", "solving")
 
 
 def main() -> int:
     parser = argparse.ArgumentParser(
         prog="python -m benchmarks", description="Our speed beside our peers', in one run."
     )
-    parser.add_argument("--only", choices=["rules", "worlds", "live", "siege", "solving"], help="only one of them")
+    parser.add_argument("--only", choices=[*PARTS, *OTHER_PARTS], help="only one of them")
     parser.add_argument("--rounds", type=int, default=11, help="rounds in which everybody plays once (11)")
     parser.add_argument("--seconds", type=float, default=0.4, help="CPU time of each in a round (0.4)")
     parser.add_argument("--json", type=Path, metavar="FILE", help="write every sample there")
+    parser.add_argument("--against", type=Path, metavar="FOLDER", help="another checkout whose rules are measured, too")
     chosen = parser.parse_args()
     if not is_compiled():
         print("the rules are not compiled here, so there is nothing to show: make bench", file=sys.stderr)
         return 2
+    if chosen.against:
+        return 0 if builds.show(chosen.against.resolve(), chosen.rounds, chosen.seconds) else 1
+    parts = [part for name, part in PARTS.items() if chosen.only in (None, name)]
     try:
-        playing = contestants() if chosen.only in (None, "rules") else []
-        playing += worlds.worlds() if chosen.only in (None, "worlds") else []
+        playing = [contestant for part in parts for contestant in part.contestants()]
     except peers.MissingPeerError as error:
         print(error, file=sys.stderr)
         return 2
     is_live_well = chosen.only not in (None, "live") or live.show()
     is_solved = chosen.only not in (None, "solving") or solving.show()
     is_safe = chosen.only not in (None, "siege") or siege.show()
-    return 0 if is_live_well & is_solved & is_safe & (not playing or show_rules(playing, chosen)) else 1
+    return 0 if is_live_well & is_solved & is_safe & (not playing or show_rounds(parts, playing, chosen)) else 1
 
 
-def show_rules(playing: list[Contestant], chosen: argparse.Namespace) -> bool:
+def show_rounds(parts: Sequence[Part], playing: list[Contestant], chosen: argparse.Namespace) -> bool:
     """Ours and the peers', side by side; tells whether the promises hold."""
     if hasattr(os, "sched_setaffinity"):
         os.sched_setaffinity(0, {min(os.sched_getaffinity(0))})  # one core, so that nobody gains by moving
     results = interleave(playing, chosen.rounds, chosen.seconds, lambda line: print(line, file=sys.stderr, flush=True))
     for contestant in playing:
-        if isinstance(contestant, ours.Pure):
+        if isinstance(contestant, ours.Elsewhere):
             contestant.close()
-    promised, found = WORLD_FLOORS if chosen.only != "rules" else {}, world_ratios(results)
-    if chosen.only != "worlds":
-        promised, found = {**floors(), **promised}, [*ratios(results), *found]
+    found = [ratio for part in parts for ratio in part.ratios(results)]
+    promised = {name: floor for part in parts for name, floor in part.floors().items()}
     tables = [results_table(results), floors_table(results, promised), ratios_table(found), notes(playing)]
-    print(*tables, *(["\n".join(peers.CAVEATS)] if chosen.only != "worlds" else []), sep="\n\n")
+    caveats = ["\n".join(part.caveats) for part in parts if part.caveats]
+    print(*tables, *caveats, sep="\n\n")
     if chosen.json:
         chosen.json.write_text(as_json(results, found), encoding="utf-8")
     return all(ratio.holds for ratio in found)

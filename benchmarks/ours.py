@@ -6,10 +6,11 @@ import subprocess
 import sys
 from pathlib import Path
 from random import Random
-from typing import Final
+from typing import Any, Final
 
 from benchmarks.measure import Contestant, Operation, Sample, Tally
 from cardenza import catalogue
+from cardenza.bots.searching import Searching
 from cardenza.decks.melds import box
 from cardenza.decks.notes import gathered, held_in, twice_in
 from cardenza.kernel.contract import Game, State
@@ -19,9 +20,15 @@ from cardenza.kernel.rng import Rng
 
 SRC: Final = Path(__file__).parent.parent / "src"
 GAMES_PER_BATCH: Final = 20
+LINES: Final = 1000  # iterations of a search
 
 
 LIKE_THE_PEER: Final[dict[str, dict[str, object]]] = {"go-fish": {"question_book": True}}
+
+
+def games() -> list[tuple[str, int]]:
+    """Every game, each with as few players as make it a game."""
+    return [(kind.key, min(max(2, kind.least_seats), kind.most_seats)) for kind in catalogue.games()]
 
 
 def guided(key: str, seats: int) -> Game:
@@ -92,14 +99,13 @@ class FromPython(Contestant):
         return Tally(1, moves, choices)
 
 
-class Pure(Contestant):
-    """The compiled loop's games on the uncompiled sources, in a process that waits between its rounds."""
+class Elsewhere(Contestant):
+    """The compiled loop's games in a process of its own, which waits between its rounds."""
 
-    def __init__(self, key: str, seats: int) -> None:
-        super().__init__(f"{key} {seats}p, pure Python", "the same loop and rules, uncompiled, in a process of its own")
-        env = {**os.environ, "PYTHONPATH": os.pathsep.join([str(SRC), str(SRC.parent)])}
-        command = [sys.executable, "-m", "benchmarks.ours", key, str(seats)]
-        self.process = subprocess.Popen(command, env=env, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+    def __init__(self, name: str, note: str, python: str | Path, key: str, seats: int, **how: Any) -> None:
+        super().__init__(name, note)
+        command = [python, "-m", "benchmarks.ours", key, str(seats)]
+        self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, **how)
 
     def batch(self) -> Tally:
         raise NotImplementedError("the other process does the batches")
@@ -107,7 +113,7 @@ class Pure(Contestant):
     def run(self, seconds: float) -> Sample:
         asked, answered = self.process.stdin, self.process.stdout
         if asked is None or answered is None:
-            raise RuntimeError("the pure process has no pipes")
+            raise RuntimeError("the other process has no pipes")
         asked.write(f"{seconds}\n")
         asked.flush()
         return Sample(**json.loads(answered.readline()))
@@ -115,6 +121,20 @@ class Pure(Contestant):
     def close(self) -> None:
         """End the process: it stops when it is asked for nothing more."""
         self.process.communicate()
+
+
+def pure(key: str, seats: int) -> Elsewhere:
+    """The same rules, uncompiled."""
+    env = {**os.environ, "PYTHONPATH": os.pathsep.join([str(SRC), str(SRC.parent)])}
+    note = "the same loop and rules, uncompiled, in a process of its own"
+    return Elsewhere(f"{key} {seats}p, pure Python", note, sys.executable, key, seats, env=env)
+
+
+def other_build(key: str, seats: int, checkout: Path) -> Elsewhere:
+    """The rules of another checkout, as its own `python -m tools.build bench` has installed them."""
+    env = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
+    python = checkout / ".build" / "bench" / "bin" / "python"
+    return Elsewhere(f"{key} {seats}p, other build", "of another checkout", python, key, seats, env=env, cwd=checkout)
 
 
 def middle(key: str, seats: int, moves: int = 20) -> State:
@@ -133,6 +153,24 @@ def redeal_operation(key: str, seats: int) -> Operation:
     """What another world costs that looks the same to seat 0."""
     state, rng = middle(key, seats), Rng(1)
     return Operation(f"{key} {seats}p, redeal", lambda: state.redeal(rng, 0))
+
+
+class Lines(Contestant):
+    """Our tree search: a game is one iteration, whose trial goes on to the end of the round."""
+
+    def __init__(self, key: str, seats: int) -> None:
+        super().__init__(
+            f"{key} {seats}p, tree search", "a game is one iteration: a world dealt anew, tree and rollout"
+        )
+        self.state = middle(key, seats, 6)
+        self.seat = self.state.to_act()[0]
+        self.searched = 0
+
+    def batch(self) -> Tally:
+        """A tree of its own each time, as deep as for one decision."""
+        self.searched += 1
+        moves = Searching(1, self.searched).follow(self.state, self.seat, LINES)
+        return Tally(LINES, moves, 0)
 
 
 def find_melds(hands: int = 500) -> Operation:

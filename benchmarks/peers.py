@@ -17,6 +17,7 @@ from benchmarks.measure import Contestant, Operation, Tally
 
 CALIBRATION_GAMES: Final = 1000
 ROLLOUTS_PER_DEAL: Final = 100
+LINES: Final = 100  # iterations of a search
 CHANCE: Final = -1  # what OpenSpiel's current_player() says for a chance step ...
 OVER: Final = -4  # ... and after the end
 
@@ -141,6 +142,29 @@ class SpielBots(Contestant):
         for _ in range(self.games_per_batch):
             self.spiel.evaluate_bots(self.game.new_initial_state(), self.bots, self.seeds.getrandbits(31))
         return times(self.mean, self.games_per_batch)
+
+
+class SpielSearch(Contestant):
+    """OpenSpiel's ISMCTS in C++: a game is one iteration, with a random rollout to the end."""
+
+    def __init__(self, game: str, seed: int = 1) -> None:
+        super().__init__(f"{short(game)}, C++ ISMCTS", "a game is one iteration: a world dealt anew, tree and rollout")
+        spiel = peer_module("pyspiel")
+        evaluator = spiel.RandomRolloutEvaluator(n_rollouts=1, seed=seed)
+        self.bot = spiel.ISMCTSBot(
+            seed, evaluator, 0.7, LINES, -1, spiel.ISMCTSFinalPolicyType.MAX_VISIT_COUNT, False, False
+        )
+        random = Random(seed).random
+        self.state = spiel.load_game(game).new_initial_state()
+        moves = 6
+        while moves or self.state.is_chance_node():
+            moves -= not self.state.is_chance_node()
+            actions = self.state.legal_actions()
+            self.state.apply_action(actions[int(random() * len(actions))])
+
+    def batch(self) -> Tally:
+        self.bot.step(self.state)
+        return Tally(LINES, LINES, 0)
 
 
 class RlcardUno(Contestant):

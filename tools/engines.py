@@ -85,9 +85,11 @@ class Engine:
             time.sleep(0.02)
 
     def stop(self, how: signal.Signals = signal.SIGINT) -> None:
-        """End it by its id: quietly (SIGINT), or as by a crash (SIGKILL)."""
+        """End it by its id: quietly (SIGINT), or as by a crash (SIGKILL). What it has started ends by itself, and until
+        then may still answer."""
         if self._process is None or self._watch is None:
             return
+        started = self._children()
         assert self._watch.stdin is not None
         self._watch.kill()
         self._watch.wait()
@@ -95,12 +97,25 @@ class Engine:
         self._process.send_signal(how)
         self._process.wait(SECONDS)
         self._process = self._watch = None
+        end = time.monotonic() + SECONDS
+        while any(map(_is_at_work, started)) and time.monotonic() < end:
+            time.sleep(0.01)
 
     def pause(self, is_paused: bool) -> None:
         """Let it hang, or go on, with the processes that it has started: PostgreSQL has one for each connection."""
-        children = Path(f"/proc/{self.pid}/task/{self.pid}/children").read_text(encoding="utf-8").split()
-        for pid in (self.pid, *map(int, children)):
+        for pid in (self.pid, *self._children()):
             os.kill(pid, signal.SIGSTOP if is_paused else signal.SIGCONT)
+
+    def _children(self) -> list[int]:
+        children = Path(f"/proc/{self.pid}/task/{self.pid}/children").read_text(encoding="utf-8")
+        return [int(pid) for pid in children.split()]
+
+
+def _is_at_work(pid: int) -> bool:
+    """Not any more if it has ended, though perhaps nobody has asked yet how."""
+    with suppress(OSError):
+        return Path(f"/proc/{pid}/stat").read_text(encoding="utf-8").rpartition(")")[2].split()[0] != "Z"
+    return False
 
 
 def run_as_nobody(command: list[str], folder: Path) -> "subprocess.Popen[bytes]":

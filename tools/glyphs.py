@@ -52,7 +52,7 @@ GLYPHS: Final = {
     "restWholeLegerLine": 0xE4F4,
     "restHalfLegerLine": 0xE4F5,
 }
-ANCHORS: Final = ("stemUpSE", "stemDownNW", "stemUpNW", "stemDownSW", "cutOutNE", "cutOutSE", "cutOutSW", "cutOutNW")
+ANCHORS: Final = ("stemUpSE", "stemDownNW", "stemUpNW", "stemDownSW")
 WEIGHTS: Final = (
     "staffLineThickness",
     "stemThickness",

@@ -80,9 +80,10 @@ function shell(): Plugin {
 }
 
 /** What is worth fetching before the page itself asks for it, by its place under `src`; the server tells browsers. */
-const FETCHED_AHEAD = /src[\\/]((?:pages|layouts|faces(?=[\\/][a-z]))[\\/][\w-]+)\.svelte$/u;
+const FETCHED_AHEAD =
+  /src[\\/]((?:pages|layouts|faces(?=[\\/][a-z]))[\\/][\w-]+(?=\.svelte$)|i18n[\\/][a-z]{2}(?=\.ts$))/u;
 
-/** Writes `ahead.json`: the files of each page, layout and deck, besides those that every page begins with. */
+/** Writes `ahead.json`: the files of each page, layout, deck and language, besides those that every page begins with. */
 function ahead(): Plugin {
   return {
     name: 'ahead',

@@ -20,6 +20,8 @@ AIMED_AT: Final = 250
 MOST_P99_MS: Final = 100.0
 WARM_UP_SECONDS: Final = 4.0
 FULL: Final = 1.5  # a house that lets people wait so much longer than it may is full
+BAR_MS: Final = 5.0  # so long a wait is one mark of the picture
+BAR: Final = 40
 
 
 @dataclass(frozen=True)
@@ -65,6 +67,22 @@ def run(plan: Plan) -> Part:
     return part(points)
 
 
+def picture(points: Sequence[Point]) -> list[str]:
+    """A bar for each p99, with a line at what it may be."""
+    width = max(len(point.setup) for point in points)
+    bars = [f"{each.setup:{width}} {each.tables:4} {bar(each.wait(0.99))} {each.wait(0.99):.0f}" for each in points]
+    return [f"p99 by tables; the line is at {MOST_P99_MS:g} ms, and a bar ends at {BAR * BAR_MS:g}:", "", *bars]
+
+
+def bar(wait_ms: float) -> str:
+    """
+    >>> bar(20.0), bar(115.0), len(bar(1_000.0))
+    ('####                |', '####################|###', 41)
+    """
+    marks, line = min(round(wait_ms / BAR_MS), BAR), round(MOST_P99_MS / BAR_MS)
+    return "#" * min(marks, line) + " " * (line - marks) + "|" + "#" * (marks - line)
+
+
 def part(points: Sequence[Point]) -> Part:
     head = ["", "tables", "median ms", "p99 ms", "max ms", "moves/s", "CPU", "ms a move", "load late p99 ms"]
     aimed = [point for point in points if point.tables == AIMED_AT]
@@ -78,4 +96,5 @@ def part(points: Sequence[Point]) -> Part:
         }
         for each in points
     }
-    return Part("tables against latency, a move a second at each", [head, *map(Point.cells, points)], aims, (), figures)
+    rows = [head, *map(Point.cells, points)]
+    return Part("tables against latency, a move a second at each", rows, aims, picture(points), figures)

@@ -43,11 +43,13 @@ __all__ = [
 ]
 
 
-def game(key: str, seats: int | None = None, version: int | None = None, **options: object) -> Game:
+def game(key: str, /, seats: int | None = None, version: int | None = None, **options: object) -> Game:
     """The rules of a game for so many seats, with these options. `version` plays by earlier rules.
 
     >>> game("memory", seats=3, cards=24)
     game('memory', seats=3, cards=24)
+    >>> game("keys-corners", key="G")
+    game('keys-corners', seats=2, key='G')
     """
     kind = catalogue.find(key)
     return by_version(kind, kind.rules_version if version is None else version, seats, options)

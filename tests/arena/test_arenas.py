@@ -154,7 +154,14 @@ def test_a_piece_of_work_is_its_games() -> None:
 
 
 @pytest.mark.parametrize(
-    ("names", "sentence"), [("9", "levels 1 to 5"), ("cat", "no player 'cat'"), ("", "no player ''")]
+    ("names", "sentence"),
+    [
+        ("9", "levels 1 to 5"),
+        ("cat", "no player 'cat'"),
+        ("", "no player ''"),
+        ("3:", "a number from 1"),
+        ("3:0", "a number from 1"),
+    ],
 )
 def test_nobody_else_enters(names: str, sentence: str) -> None:
     with pytest.raises(BadOption, match=sentence):

@@ -120,3 +120,12 @@ def test_a_pupil_who_forgets_everything_takes_pairs_by_luck_alone() -> None:
 
 def test_beginners_do_not_think() -> None:
     assert level_of(BEGINNER).budget == 0 < level_of(CAREFUL).budget
+
+
+def test_a_pupil_who_forgets_a_card_that_was_given_away_forgets_what_was_counted_beside_it() -> None:
+    """Metronome: seat 0 holds the tie that seat 1 gave it, and no other."""
+    hands, knows = [["tie", "G1"], ["G2", "G1", "R1"]], [{}, {"0": ["tie"]}]
+    lacks = [[{"cards": ["tie"], "most": 1, "seats": {"1": 0}}], []]
+    state = catalogue.position({"game": "metronome", "hands": hands, "turn": 1, "knows": knows, "lacks": lacks})
+    chosen = {Learner(seed, 0, 40).choose(state, 1) for seed in range(12)}
+    assert chosen <= set(state.legal_moves(1))

@@ -62,9 +62,23 @@ def test_the_game_is_told_to_people(mistakes: Record) -> None:
     assert "  Stock: E2 on top (" in out
     wrong = "1. Seat 1 played G4 as F, which was wrong: taken back, with 2 more cards.\n"
     assert f"{wrong}   E2 E3 go from the stock to the hand of seat 1.\n" in out
-    assert "2. Seat 1 played G4 as G.\n   Now: last letter: G.\n" in out
-    assert "3. Seat 2 drew a card.\n   E4 goes from the stock to the hand of seat 2.\n" in out
+    assert (
+        "2. Seat 1 played G4 as G.\n3. Seat 2 drew a card.\n   E4 goes from the stock to the hand of seat 2.\n" in out
+    )
     assert "Verified: 3 moves; the game was left before its end." in out
+
+
+def test_silence_is_not_told(tmp_path: Path) -> None:
+    """Of the answers in a window only those that say something are told, by their numbers in the record."""
+    file = tmp_path / "bluff.jsonl"
+    cardenza("simulate", "bluff-the-scale", "--games", "1", "--records", file)
+    lines = file.read_text().splitlines()
+    silent = sum(1 for line in lines if json.loads(line).get("move") == "pass")
+    code, out, _ = replayed(lines)
+    assert code == 0
+    assert silent > 10
+    assert ": pass" not in out.lower()
+    assert "Now:" not in out.partition("The position at the end:")[0].partition("\n\n1. ")[2]
 
 
 def test_what_was_heard_in_go_fish_is_for_readers_to_remember(tmp_path: Path) -> None:

@@ -117,6 +117,36 @@ def test_a_wild_that_could_be_played_and_is_not_is_kept() -> None:
     assert say_hint(words_of("en", "the-distance"), reason, Reader(0, str)) == "One card is kept: a wild."
 
 
+BY_LOT = "What lay where is for you to remember: this place is drawn by lot."
+
+
+@pytest.mark.parametrize(
+    ("rule", "up", "narrowing"),
+    [
+        ("same", None, "Two cards of the same note are a pair, in any octave."),
+        ("same", "D4", "Its partner is another D, in any octave."),
+        ("same", "?1", "Its partner shows the same symbol."),
+        ("tritone", "D4", "Its partner is G♯/A♭, six half steps from D."),
+        ("inversion", "D4", "D is 2 on the clock, so its partner is A♯/B♭, 10: together twelve."),
+        ("inversion", "C2", "C is 12 on the clock, so its partner is C, 0: together twelve."),
+    ],
+)
+def test_mem_r7_a_hint_in_memory_says_what_to_look_for_and_never_where_it_lay(
+    rule: str, up: str | None, narrowing: str
+) -> None:
+    grid = {"same": ["D4", "?1", "D2", "?2"], "tritone": ["D4", "G#2"], "inversion": ["D4", "C2", "A#3", "C4"]}[rule]
+    whole = {"game": "memory", "seats": 2, "options": {"pair_rule": rule}, "grid": grid}
+    lying = {**whole, "up": None if up is None else grid.index(up)}
+    everything = [place for place in range(len(grid)) if place != lying["up"]]
+    remembered, forgotten = (
+        told(catalogue.position({**lying, "knows": known}), "en")
+        for known in ([everything, everything], [[], everything])
+    )
+    assert remembered == forgotten
+    assert remembered[1] == narrowing
+    assert remembered[2].endswith(BY_LOT)
+
+
 # ------------------------------------------------------------------------------------------------ what may be said
 
 

@@ -3,7 +3,10 @@
 import copy
 import pickle
 import pydoc
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -85,6 +88,30 @@ def test_a_long_wrong_value_is_quoted_in_part() -> None:
     with pytest.raises(cardenza.BadOption) as refusal:
         cardenza.game("memory", cards="x" * 10_000)
     assert len(str(refusal.value)) < 250
+
+
+@pytest.mark.parametrize("key", cardenza.catalogue.keys())
+def test_no_option_and_no_field_quotes_more_than_eighty_letters_of_what_is_wrong(key: str) -> None:
+    game, strange = cardenza.game(key), "x" * 300
+    document = game.deal(seed=3).document()
+    makers: list[Callable[[], object]] = []
+    for wrong in (strange, [strange]):
+        chosen: list[dict[str, Any]] = [{option.name: wrong} for option in type(game).OPTIONS]
+        makers += [partial(cardenza.game, key, **each) for each in chosen]
+    values: list[Any] = [strange, [strange], {strange: strange}, {"0": [strange]}, [{strange: strange}]]
+    for wrong_value in values:
+        makers += [partial(cardenza.position, {**document, name: wrong_value}) for name in document]
+    for make in makers:
+        with pytest.raises(cardenza.CardenzaError) as refusal:
+            make()
+        assert "x" * 81 not in str(refusal.value)
+        assert "\n" not in str(refusal.value)
+
+
+@pytest.mark.parametrize("key", cardenza.catalogue.keys())
+def test_every_option_is_a_keyword_of_the_front_door(key: str) -> None:
+    chosen: dict[str, Any] = cardenza.game(key).options
+    assert cardenza.game(key, **chosen) == cardenza.game(key)
 
 
 def test_an_option_whose_name_is_no_text_gets_a_sentence() -> None:

@@ -46,8 +46,7 @@ def check_turn(page: Page, game: str, *, is_full: bool, options: Mapping[str, ob
     table = open_table(page, game, is_full=is_full, options=options)
     play_on([table], Eager(1), MOVES.get(game, 4))
     assert table.wait_for_turn()
-    for size in SIZES:
-        look(page, size, game)
+    look_everywhere(page, game)
     page.emulate_media(color_scheme="dark")
     choose(page, "Language", "Français")
     expect(page.locator("html")).to_have_attribute("lang", "fr")
@@ -69,13 +68,11 @@ def check_first(page: Page, game: str, *, is_full: bool) -> None:
     """With the Coach, who shows no moves unasked: all that can be done or is to be found is in sight."""
     open_table(page, game, is_full=is_full, judge="coach")
     expect(page).to_have_title(re.compile("^Your turn"))
-    for size in SIZES:
-        look(page, size, f"{game}, thinking first")
+    look_everywhere(page, f"{game}, thinking first")
     page.emulate_media(color_scheme="dark")
     choose(page, "Language", "Français")
     expect(page).to_have_title(re.compile("^À vous"))
-    for size in SIZES:
-        look(page, size, f"{game}, thinking first, dark and in French")
+    look_everywhere(page, f"{game}, thinking first, dark and in French")
 
 
 def look(page: Page, size: tuple[int, int], what: str) -> list[int]:
@@ -84,6 +81,11 @@ def look(page: Page, size: tuple[int, int], what: str) -> list[int]:
     show(page, "-".join(["fit", *re.findall(r"[\w-]+", what), *map(str, size)]))
     assert not (unseen := hidden(page)), f"{what}, {size}: {unseen}"
     return drawn(page)
+
+
+def look_everywhere(page: Page, what: str) -> None:
+    for size in SIZES:
+        look(page, size, what)
 
 
 def look_with_much_told(page: Page, what: str) -> None:
@@ -152,13 +154,33 @@ def check_window(
         list_moves(page)
     table = open_table(page, game, is_full=is_full, judge=judge, options=options)
     reach(table, moment, player)
-    for size in SIZES:
-        look(page, size, f"{game}, in a window")
+    look_everywhere(page, f"{game}, in a window")
     page.emulate_media(color_scheme="dark")
     choose(page, "Language", "Français")
-    for size in SIZES:
-        look(page, size, f"{game}, in a window, dark and in French")
+    look_everywhere(page, f"{game}, in a window, dark and in French")
     look_with_much_told(page, f"{game}, in a window")
+
+
+def check_naming(page: Page, *, is_full: bool) -> None:
+    """Bluff the Scale where names are spelled: all letters are in sight, for one's own card and for another's."""
+    moment = Moment(page, _is_window)
+    table = open_table(page, "bluff-the-scale", is_full=is_full, options={"advanced": True})
+    letter = page.get_by_role("radio", name="C", exact=True).first
+    for _ in range(MOST_TURNS):
+        until(lambda: moment.is_held or is_there(letter) or table.has_come(), bool, "one can do something")
+        if moment.is_held:
+            break
+        if is_there(letter):
+            table.cards.first.press("Enter")
+            letter.check(force=True)
+            look_everywhere(page, "bluff-the-scale, naming")
+            page.get_by_role("button", name=re.compile("^Put down ")).click()
+            expect(letter).to_have_count(0)
+        else:
+            table.make_any(Eager(1))
+    page.get_by_role("button", name="Correct: …").click()
+    letter.check(force=True)
+    look_everywhere(page, "bluff-the-scale, correcting")
 
 
 def reach(table: Table, moment: Moment, player: Chooser) -> None:

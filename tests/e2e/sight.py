@@ -32,7 +32,7 @@ HIDDEN = """() => {
     const upperEdge = each => ({ ...box(each).toJSON(), height: Math.min(box(each).height, 28) });
     const isTold = each => [0.15, 0.3, 0.5, 0.8].some(x => each.contains(at(upperEdge(each), x, 0.5)));
 
-    const places = new Set(seen(lying, '.card, .place, .round, button, [role=slider], img').map(standsFor));
+    const places = new Set(seen(lying, '.card, .place, .round, button, label, [role=slider], img').map(standsFor));
     const isTouched = each => isInside(box(each)) && each.contains(at(box(each), 0.5, 0.5));
     const isClear = (each, by) => isInside(box(each)) && isUncovered(each, by);
     const called = each => each.ariaLabel || each.textContent.trim().slice(0, 60) || each.className;

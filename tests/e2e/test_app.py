@@ -115,6 +115,13 @@ def test_the_lobby_can_be_used_after_a_dozen_requests(visitor: OpenPage) -> None
     assert len(asked) <= MOST_REQUESTS, asked
 
 
+def test_the_words_of_ones_language_do_not_wait_for_the_client(visitor: OpenPage) -> None:
+    page = visitor(locale="fr", tolerate=("Failed to load resource",))
+    page.route("**/assets/index-*.js", lambda route: route.abort())
+    with page.expect_request(re.compile("/assets/fr-")):
+        page.goto("/")
+
+
 @pytest.mark.parametrize(
     ("locale", "says"),
     [("fr", "règles s’expliquent"), pytest.param("en", "rules that explain", marks=pytest.mark.long)],

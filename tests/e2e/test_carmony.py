@@ -96,7 +96,7 @@ def choose_buildable(page: Page) -> bool:
 def test_a_first_meld_is_a_meld_card_the_wheel_and_a_button(visitor: OpenPage, axe: Axe) -> None:
     page = visitor()
     deal_until(lambda: choose_buildable(page), lambda: begun(page))
-    expect(page.get_by_text(re.compile("^You can lay .* Or discard a note to end your turn$"))).to_be_visible()
+    expect(page.get_by_text(re.compile("^You can lay: .* Or discard a note to end your turn$"))).to_be_visible()
     expect(page.get_by_role("slider", name="Wheel")).to_be_visible()
     axe(page)
     meld, _, points = text_of(to_lay(page).first).removeprefix("Lay ").rstrip(")").rpartition(" (")

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import pytest
 
-from tests.e2e.fitting import NO_OPTIONS, check_first, check_turn, check_window
+from tests.e2e.fitting import NO_OPTIONS, check_first, check_naming, check_turn, check_window
 from tests.e2e.harness import OpenPage
 from tests.e2e.table import Chooser, Eager
 from tests.e2e.test_appearance import GAMES
@@ -70,6 +70,11 @@ def test_all_that_matters_is_in_sight_while_one_is_asked(visitor: OpenPage, game
 def test_all_that_matters_is_in_sight_while_one_of_few_is_asked(visitor: OpenPage, game: str) -> None:
     options, judge, player = WINDOWS[game]
     check_window(visitor(), game, player(), is_full=False, judge=judge, options=options)
+
+
+@pytest.mark.parametrize("is_full", [True, pytest.param(False, marks=pytest.mark.long)], ids=["eight", "two"])
+def test_all_letters_are_in_sight_where_names_are_spelled(visitor: OpenPage, is_full: bool) -> None:
+    check_naming(visitor(), is_full=is_full)
 
 
 @pytest.mark.long

@@ -114,7 +114,7 @@ def test_the_table_looks_well_with_six_players(visitor: OpenPage, inspect: Inspe
         """Play until somebody has one; a game that is over before is dealt again."""
         player = Eager(3)
         while not play_on([table], player, 1) and table.wait_for_turn():
-            if is_there(page.get_by_label(re.compile("In books, "))):
+            if is_there(page.get_by_label(re.compile("Books, "))):
                 return True
         return False
 

@@ -6,11 +6,11 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from cardenza import catalogue
-from cardenza.coach.lesson import Lesson, Step, begun, lesson_of
+from cardenza.coach.lesson import Lesson, Step, answer, begun, lesson_of
 from cardenza.kernel.gestures import Gesture, Touch
 from cardenza.words import words_of
 from cardenza.words.lessons import lesson_text
-from cardenza.words.saying import Reader, part_text, say_move, say_text
+from cardenza.words.saying import Reader, part_text, say, say_move, say_text
 from tests.e2e.fumbling import Fumbler
 from tests.e2e.harness import Inspect, OpenPage
 from tests.e2e.reading import is_there, words_in
@@ -93,6 +93,11 @@ class Learner:
         else:
             self.touch(step, gesture, move, by_keys)
 
+    def story(self, step: Step, text: str) -> str:
+        """What comes of a move, as the page tells it."""
+        found = answer(step, begun(step).parse(step.seat, text)).tried.story
+        return " ".join(say(self.words, said, reader_of(step)) for said in found)
+
     def turn_scale(self, root: str) -> None:
         slider = self.page.get_by_role("slider", name="Wheel")
         slider.press("ArrowRight")
@@ -147,6 +152,29 @@ def test_every_task_is_done_and_a_try_that_is_not_right_is_answered(visitor: Ope
         learner.go_on.press("Enter")
     expect(learner.end).to_be_focused()
     assert learner.seconds < MOST_SECONDS, f"{learner.seconds:.0f} seconds"
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("key", catalogue.keys())
+def test_every_try_that_is_not_right_is_answered_and_changes_nothing(visitor: OpenPage, key: str) -> None:
+    page = visitor(width=360, height=740)
+    learner = Learner(page, key)
+    learner.come()
+    for number, step in enumerate(lesson(key).steps, 1):
+        learner.is_at(number)
+        for wrong in step.wrong:
+            learner.make(step, wrong.move)
+            expect(learner.objection).to_be_visible()
+            page.keyboard.press("Escape")
+            expect(learner.objection).to_have_count(0)
+        for miss in step.miss:
+            learner.make(step, miss.move)
+            expect(learner.answer).to_contain_text("That is allowed, but it is not the task.")
+            expect(learner.answer).to_contain_text(learner.story(step, miss.move))
+        learner.make(step, step.right[-1])
+        expect(learner.answer).to_contain_text("Right.")
+        learner.go_on.click()
+    expect(learner.end).to_be_focused()
 
 
 @pytest.mark.long

@@ -13,13 +13,16 @@ from tests.e2e import test_bluff_the_scale, test_carmony, test_chord_poker, test
 from tests.e2e.fitting import open_table
 from tests.e2e.harness import Axe, OpenPage, Screenshot
 from tests.e2e.reading import cards_of, glimpse, is_there, run, until
-from tests.e2e.sounding import Ear, Heard, Wanted, asked_for, check, note_of
+from tests.e2e.sounding import TOUCH, Ear, Heard, Staff, Wanted, asked_for, check, note_of, staff_among
 from tests.e2e.table import Attentive, Chooser, Eager, Table, deal_until, give_up, play_on, set_up
 from tests.e2e.test_lessons import WRONG, Learner, lesson
 from tests.e2e.test_looking_glass import Greedy
 
 TEMPO = 92  # what a new reader has
 SOME = 12
+STEPS = 4
+TWO_OCTAVES = 24
+MOST_DECIBELS = 4
 MOST_SCRIPT_BYTES = 130_000
 MOST_SAMPLE_BYTES = 350_000
 BYTES = """performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.ENDING'))
@@ -83,12 +86,12 @@ GAMES = {
 def check_all(ear: Ear, deck: str) -> int:
     """Everything that was told since the piano came is heard as it asks for; gives how much that was."""
     wanted = []
-    staff: list[str] = []
+    staff = Staff()
     for update in ear.told:
         if not update["isWhole"]:
             wanted += asked_for(update, deck, staff)
-        zones = (update["view"] or {"zones": []})["zones"]
-        staff = next((zone["cards"] for zone in zones if zone["name"] == "staff"), [])
+        view = update["view"] or {"zones": [], "facts": {}}
+        staff = staff_among([(zone["name"], zone["cards"]) for zone in view["zones"]], view["facts"].get("tied"))
     check_parts(ear, wanted)
     return len(wanted)
 
@@ -131,8 +134,9 @@ def right_in(step: Step, answer: Response, deck: str) -> list[Wanted]:
     """What the answer to a right try asks for: the same as a move at a table."""
     told = answer.json()
     played = {"t": "played", "isMistake": False, "story": told["done"]["story"], "deeds": told["deeds"]}
-    staff = next((zone.cards for zone in seen(step, begun(step)).zones if zone.name == "staff"), [])
-    return asked_for({"news": [played]}, deck, [str(card) for card in staff])
+    view = seen(step, begun(step))
+    staff = staff_among([(zone.name, zone.cards) for zone in view.zones], view.facts.get("tied"))
+    return asked_for({"news": [played]}, deck, staff)
 
 
 @pytest.mark.parametrize(
@@ -253,6 +257,20 @@ def test_no_sample_is_asked_for_before_a_sound_is_due_and_little_of_all_else(vis
     until(lambda: bytes_of(page, "mp3"), lambda count: 200_000 < count <= MOST_SAMPLE_BYTES, "the samples have come")
 
 
+def test_high_and_low_cards_are_about_as_loud(visitor: OpenPage) -> None:
+    """The strokes of the piano are not: they differ by ten decibels."""
+    page = visitor()
+    ear = Ear(page)
+    set_up(page, "old-maid", chosen={"Players": "3"})
+    ear.wait_for_piano()
+    run(page, TOUCH)
+    until(ear.number, lambda count: count > SOME, "the cards are heard")
+    touched = [tone for part in ear.parts() for tone in part]
+    assert max(tone.pitch for tone in touched) - min(tone.pitch for tone in touched) > TWO_OCTAVES
+    levels = [tone.decibels for tone in touched]
+    assert max(levels) - min(levels) < MOST_DECIBELS
+
+
 def bytes_of(page: Page, ending: str) -> int:
     """How long all files of this kind are as they come over the line, packed."""
     return int(glimpse(page, BYTES.replace("ENDING", ending)))
@@ -328,18 +346,28 @@ def test_the_measure_goes_round_in_time(visitor: OpenPage, axe: Axe, screenshot:
     )
 
 
-def test_a_replay_is_heard(visitor: OpenPage) -> None:
+def test_a_replay_is_heard_in_time(visitor: OpenPage) -> None:
+    """Step by step or by itself, each move as at the table; none begins before the one before has been heard."""
     page = visitor()
     ear = Ear(page)
     table = set_up(page, "the-distance")
     play_on([table], Eager(3))
-    page.get_by_role("link", name="Watch the game again").click()
+    with page.expect_response(re.compile(r"/replay\?")) as answer:
+        page.get_by_role("link", name="Watch the game again").click()
+    moves = [frame["news"] for frame in answer.value.json()["frames"] if frame["news"]["t"] == "played"]
+    wanted = [asked_for({"news": [move]}, "musicards", Staff()) for move in moves]
     forward = page.get_by_role("button", name="One move on")
     forward.wait_for()
     ear.wait_for_piano()
-    for _ in range(4):
+    for _ in range(STEPS):
         forward.click()
-    until(ear.number, lambda count: count >= 1, "the moves are heard")
+    check_parts(ear, [each for move in wanted[:STEPS] for each in move])
     ear.forget()
     page.get_by_role("button", name="Play", exact=True).click()
-    until(ear.number, lambda count: count >= 2, "it plays by itself")
+    until(ear.number, lambda count: count >= STEPS, "it plays by itself")
+    page.get_by_role("button", name="Pause", exact=True).click()
+    heard = ear.parts()
+    for part, each in zip(heard, [each for move in wanted[STEPS:] for each in move], strict=False):
+        check(part, each, TEMPO)
+    for one, other in pairwise(heard):
+        assert other[0].at > one[-1].at

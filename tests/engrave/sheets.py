@@ -3,7 +3,7 @@
 import random
 from fractions import Fraction
 
-from cardenza.engrave import Chord, Clef, Measure, Part, Rest, Sheet
+from cardenza.engrave import Chord, Clef, Measure, Part, Remark, Rest, Sheet
 from cardenza.theory.keys import Key
 from cardenza.theory.notes import NOTES
 from cardenza.theory.pitches import Pitch
@@ -25,7 +25,7 @@ def sheet_by_lot(seed: int, most: int = 5) -> Sheet:
             tuple(_voice(lot, clef, length) for clef in staves),
             time if number == 0 else None,
             Key.of(lot.randint(-7, 7)) if lot.random() < 0.3 else None,
-            lot.choice(["", "", "Ann says F♯"]),
+            lot.choice([(), (), (Remark(Fraction(1, 4), "Ann says F♯"),)]),
             lot.random() < 0.2,
             lot.random() < 0.2,
         )

@@ -5,6 +5,9 @@ from fractions import Fraction
 from itertools import combinations, pairwise
 
 import pytest
+from fontTools.misc.bezierTools import cubicPointAtT, linePointAtT
+from fontTools.pens.recordingPen import RecordingPen
+from fontTools.svgLib.path import parse_path
 
 from cardenza.engrave import Clef
 from cardenza.engrave.beams import Beamed, draw_beams, slant_of
@@ -17,7 +20,7 @@ from cardenza.engrave.chords import (
     draw_heads,
     draw_stem,
     ledger_lines,
-    slices,
+    rows_of,
     stacked,
     stem_end,
     y_of,
@@ -26,6 +29,7 @@ from cardenza.engrave.glyphs import BEAM, SPACE, STEM
 from cardenza.engrave.score import Accidental
 from cardenza.engrave.shapes import Bar, Box, Outline
 from cardenza.engrave.signatures import signature_heights, signature_signs
+from cardenza.engrave.silhouettes import silhouette
 from cardenza.theory.keys import Key
 
 SIGNS = [*Accidental]
@@ -96,32 +100,77 @@ def test_a_stem_goes_through_all_heads_and_an_octave_on_or_to_the_middle_line() 
 
 @pytest.mark.parametrize("stack", by_lot(60))
 def test_signs_touch_neither_each_other_nor_heads_nor_ledger_lines(stack: Stack) -> None:
-    obstacles = [*draw_heads(stack), *ledger_lines(stack)]
-    signs = draw_accidentals(stack, obstacles)
+    signs = draw_accidentals(stack)
     assert len(signs) == sum(head.accidental is not None for head in stack.heads)
     for sign in signs:
-        assert not any(touch(band, other.box) for band in bands(sign) for other in obstacles)
+        obstacles = [*draw_heads(stack), *ledger_lines(stack)]
+        assert not any(touch(row, other.box) for row in rows_of(sign) for other in obstacles)
     for one, other in combinations(signs, 2):
-        shared = min(one.box.bottom, other.box.bottom) - max(one.box.top, other.box.top)
-        if shared > SPACE / 3:  # nearer than a sixth
-            assert not any(touch(band, near) for band in bands(one) for near in bands(other))
+        assert not any(touch(row, near) for row in rows_of(one) for near in rows_of(other))
 
 
-def bands(sign: Outline) -> list[Box]:
-    glyphs = {accidental_glyph(each).path: accidental_glyph(each) for each in SIGNS}
-    return [band.moved(sign.x, sign.y) for band in slices(glyphs[sign.path])]
+@pytest.mark.parametrize("sign", SIGNS)
+def test_a_silhouette_holds_what_is_drawn_and_nothing_else(sign: Accidental) -> None:
+    """Row by row the ink that fonttools finds there is as wide as the row."""
+    path = accidental_glyph(sign).path
+    for row in silhouette(path):
+        ink = [x for x, y in drawn_points(path) if row.top <= y <= row.bottom]
+        assert min(ink) == pytest.approx(row.left, abs=2)
+        assert max(ink) == pytest.approx(row.right, abs=2)
+
+
+def drawn_points(path: str) -> list[tuple[float, float]]:
+    """Points close to each other on the outline of a path."""
+    pen = RecordingPen()
+    parse_path(path, pen)
+    points: list[tuple[float, float]] = []
+    for step, ends in pen.value:
+        if step == "curveTo":
+            curve = (points[-1], *ends)
+            points += [cubicPointAtT(*curve, at / 400) for at in range(401)]
+        elif step == "lineTo":
+            points += [linePointAtT(points[-1], ends[0], at / 400) for at in range(401)]
+        elif step == "moveTo":
+            points += ends
+    return points
+
+
+def order_of_signs(*heads: Head) -> list[int]:
+    """The heights from the sign that is nearest to the heads on."""
+    stack = stacked(heads, "quarter")
+    signs = {sign.y: sign.x for sign in draw_accidentals(stack)}
+    return sorted([head.height for head in heads if head.accidental], key=lambda height: -signs[y_of(height)])
+
+
+def sharps(*heights: int) -> list[Head]:
+    return [Head(height, Accidental.SHARP) for height in heights]
 
 
 def test_the_highest_sign_is_nearest_then_the_lowest_then_those_between() -> None:
-    stack = stacked([Head(height, Accidental.SHARP) for height in (-3, -1, 0, 1)], "quarter")
-    signs = {sign.y: sign.x for sign in draw_accidentals(stack, draw_heads(stack))}
-    order = sorted(stack.heights, key=lambda height: -signs[y_of(height)])
-    assert order == [1, -3, 0, -1]
+    assert order_of_signs(*sharps(-3, -1, 0, 1)) == [1, -3, 0, -1]
 
 
-def test_signs_a_sixth_apart_share_a_column() -> None:
-    stack = stacked([Head(-2, Accidental.SHARP), Head(3, Accidental.SHARP)], "quarter")
-    assert len({sign.x for sign in draw_accidentals(stack, draw_heads(stack))}) == 1
+def test_a_sign_goes_between_others_and_the_heads_where_there_is_room() -> None:
+    """A head at the left keeps the upper sign away."""
+    heads = [Head(-2, Accidental.NATURAL), Head(2, Accidental.NATURAL), Head(3), Head(5)]
+    assert order_of_signs(*heads) == [-2, 2]
+
+
+@pytest.mark.parametrize(
+    ("accidental", "sixth", "seventh"),
+    [(Accidental.SHARP, False, True), (Accidental.FLAT, True, True), (Accidental.NATURAL, True, True)],
+)
+def test_signs_share_a_column_that_do_not_touch_there(accidental: Accidental, sixth: bool, seventh: bool) -> None:
+    """A sixth apart flats and naturals do: theirs are bare where the other one has its stroke."""
+    for height, is_alone in ((3, sixth), (4, seventh)):
+        stack = stacked([Head(-2, accidental), Head(height, accidental)], "quarter")
+        assert (len({sign.x for sign in draw_accidentals(stack)}) == 1) == is_alone
+
+
+def test_signs_of_octaves_stand_one_below_the_other_before_all_others() -> None:
+    stack = stacked(sharps(-7, -6, 1), "quarter")
+    upper, lower, other = [sign.x for sign in draw_accidentals(stack)]
+    assert upper == lower > other
 
 
 @pytest.mark.parametrize("stack", by_lot(40))

@@ -14,6 +14,7 @@ from cardenza.engrave import (
     Heading,
     Measure,
     Part,
+    Remark,
     Sheet,
     clef_for,
     engraved_pages,
@@ -40,6 +41,7 @@ from tests.engrave.sheets import sheet_by_lot
 from tests.engrave.test_svg import ATTRIBUTES, SVG
 
 COMMON = TimeSignature(4, 4)
+BLACK = glyph("noteheadBlack")
 PIANO = Part("Piano", (Clef.TREBLE, Clef.BASS))
 
 
@@ -283,6 +285,43 @@ def test_a_long_piece_has_several_pages_each_with_its_number() -> None:
     assert [ET.fromstring(page)[0].text for page in pages] == [
         f"Long, {at}/{len(pages)}" for at in range(1, len(pages) + 1)
     ]
+
+
+@pytest.mark.parametrize("staves", range(1, 9))
+def test_every_page_but_the_last_is_filled(staves: int) -> None:
+    bar = Measure((voice("C5/4 D5/8 E5/8 F5/2"),) * staves, COMMON)
+    sheet = Sheet((Part("Ann"),) * staves, (bar,) * (160 // staves), Heading("Long"))
+    *full, _ = [ET.fromstring(page) for page in engraved_pages(sheet)]
+    assert full
+    for page in full:
+        height = float(page.get("viewBox", "").split()[3])
+        bottoms = [float(bar.get("y", "")) + float(bar.get("height", "")) for bar in page.iter(f"{SVG}rect")]
+        assert 0.9 * height < max(bottoms) < 0.95 * height
+
+
+def shown(words: str, system: System) -> list[Shape]:
+    """The first letters of these words wherever they stand."""
+    [first, *_] = [shape for shape in draw_text(words[0], 0, 0, 100) if isinstance(shape, Outline)]
+    return [shape for shape in system.shapes if isinstance(shape, Outline) and shape.path == first.path]
+
+
+def test_words_stand_above_their_moments_clear_of_each_other() -> None:
+    """However long they are; at the end of a line they do not go beyond it."""
+    bars = [
+        Measure((voice("C5/4 C5/4 C5/4 C5/4"),), COMMON, None, tuple([Remark(at, "Xm7(add9)") for at in onsets]))
+        for onsets in ([Fraction(0), Fraction(1, 4)], [Fraction(3, 4)])
+    ]
+    system = line_of(Sheet((Part(""),), tuple(bars)))
+    heads = [shape.x for shape in system.shapes if isinstance(shape, Outline) and shape.path == BLACK.path]
+    first, second, last = [shape.box for shape in shown("X", system)]
+    assert first.top == second.top == last.top
+    assert max(abs(first.left - heads[0]), abs(second.left - heads[1])) < SPACE
+    assert last.left < heads[7] - SPACE
+    assert system.box.right == pytest.approx(max(bar.box.right for bar in bars_of(system)))
+
+
+def bars_of(system: System) -> list[Bar]:
+    return [shape for shape in system.shapes if isinstance(shape, Bar)]
 
 
 def test_the_same_sheet_gives_the_same_pages() -> None:

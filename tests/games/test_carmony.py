@@ -975,12 +975,13 @@ def test_carm_11_the_table_says_how_a_turn_begins_and_how_many_cards_come() -> N
 
 def test_carm_12_the_table_says_what_can_be_laid_and_eaten_and_that_the_turn_may_end() -> None:
     state = at([["C", "D", "E", "F#", "G", "A", "B"], 3], melds=[["ch-13", "ch-7", "iv-p5", "iv-p5", "ch-dim7"], 5])
-    assert reminded(state) == ["You can lay D13 with A for 100, or D7 for 70.", "Or discard a note to end your turn."]
+    can_lay = "You can lay: D13 with A, for 100, or D7, for 70."
+    assert reminded(state) == [can_lay, "Or discard a note to end your turn."]
     many = at([["C", "D", "E", "G", "A", "B"], 3], melds=held("iv-p5"))
-    assert reminded(many)[0] == "You can lay perfect fifth on C for 20, or perfect fifth on D for 20."
+    assert reminded(many)[0] == "You can lay: perfect fifth on C, for 20, or perfect fifth on D, for 20."
     both = at([["C", "E", "G", "D", "F"], 3], melds=held("ch-maj"), fronts=[[], ["iv-p4 on C", "iv-maj3 on Ab"]])
     assert reminded(both) == [
-        "You can lay C major for 40.",
+        "You can lay: C major, for 40.",
         "You can eat from Ben: perfect fourth on C.",
         "Or discard a note to end your turn.",
     ]

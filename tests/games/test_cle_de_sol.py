@@ -1444,9 +1444,7 @@ def prompted(state: State, seat: int | None = 0, language: str = "en") -> list[s
 
 
 SIGNS = "Also: Intervalle, Silence, Reprise, Musicien."
-ON_LOW_C = (
-    "On this Note: the name C (Note, Hauteur), the rhythm quarter (Note, Rythme) or a neighbour Note on the staff."
-)
+ON_LOW_C = "On this Note: the name C (Note, Hauteur), a quarter note (Note, Rythme) or a neighbour Note on the staff."
 
 
 @pytest.mark.parametrize(
@@ -1462,13 +1460,13 @@ ON_LOW_C = (
         (
             on("R.no", ["M"]),
             [
-                "On this Rythme: the rhythm quarter (Note, Rythme), or Notes that add up to it.",
+                "On this Rythme: a quarter note (Note, Rythme), or Notes that add up to it.",
                 "Also: Silence, Reprise, Musicien.",
             ],
         ),
         (
             on("R.dc", ["M"]),
-            ["On this Rythme: the rhythm sixteenth (Note, Rythme).", "Also: Silence, Reprise, Musicien."],
+            ["On this Rythme: a sixteenth note (Note, Rythme).", "Also: Silence, Reprise, Musicien."],
         ),
         (on("H.La", ["M"]), ["On this Hauteur: a Note with the name A.", SIGNS]),
         (on("Do1.no", ["M"], "P"), ["Any card goes."]),
@@ -1478,7 +1476,7 @@ ON_LOW_C = (
             ["Form a third from C, up or down.", "E or A forms it, as a Note or a Hauteur."],
         ),
         (on("Do1.no", ["H.Si"], "M", demand="Si"), ["Demanded: B, as a Note or a Hauteur."]),
-        (on("Do1.no", ["R.cr"], "M", demand="cr"), ["Demanded: the rhythm eighth, as a Note or a Rythme."]),
+        (on("Do1.no", ["R.cr"], "M", demand="cr"), ["Demanded: an eighth note, as a Note or a Rythme."]),
     ],
 )
 def test_clef_o9_a_helpful_table_names_every_family_that_may_be_placed(state: State, sentences: list[str]) -> None:

@@ -732,9 +732,9 @@ def test_mem_r5_an_interval_and_its_inversion_are_told_in_half_steps(
 
 
 def test_mem_r5_two_notes_that_are_no_inversions_are_told_in_half_steps() -> None:
-    told = "No pair: D and D, 2 and 2 half steps above C, make 4 instead of twelve."
+    told = "No pair: D and D, 2 and 2 half steps above C, make 4 instead of 12."
     assert told_of("D2", "D3", "inversion") == told
-    french = "Pas de paire\u00a0: Do et Fa♯/Sol♭, à 0 et 6 demi-tons au-dessus de Do, font 6 au lieu de douze."
+    french = "Pas de paire\u00a0: Do et Fa♯/Sol♭, à 0 et 6 demi-tons au-dessus de Do, font 6 au lieu de 12."
     assert told_of("C2", "F#2", "inversion", "fr") == french
 
 

@@ -1493,6 +1493,8 @@ def test_dist_r19_the_last_card_is_called_by_a_guided_table() -> None:
 def test_dist_25_dist_26_a_pile_turned_over_and_the_end_are_told() -> None:
     turned = strict({"hands": [["F4", "C2"], 50], "discard": ["D2", "F2"], "base": ["F"], "stock": []}, interval=3)
     assert [said.key for said in story(turned, (0, "draw"))] == ["turned", "drew"]
+    fined = strict({"hands": [["F4", "C2"], 50], "discard": ["D2", "F2"], "base": ["F"], "stock": []}, interval=3)
+    assert [said.key for said in story(fined, (0, "play C2 as A"))] == ["wrong", "turned"]
     assert sentences(by_thirds("G#3"), (0, "play G#3 as A"))[1] == "Ada played the last card and won."
 
 

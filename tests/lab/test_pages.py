@@ -30,24 +30,43 @@ def test_undecided_deals_may_be_won_or_not() -> None:
 
 def test_each_level_plays_the_one_below_and_the_ceiling_plays_all_but_the_last() -> None:
     found = [(pairing.one, pairing.other) for pairing in ladder.pairings(["memory"])]
-    assert found[:4] == [("2", "1"), ("3", "2"), ("4", "3"), ("5", "4")]
-    assert found[4:] == [("all-seeing", number) for number in "1234"]
+    assert found[:5] == [("2", "1"), ("3", "2"), ("4", "3"), ("5", "4"), ("5", "3:40000")]
+    assert found[5:] == [("all-seeing", number) for number in "4321"]
+    both = ladder.pairings(["memory", "go-fish"])
+    assert [pairing.game for pairing in both[:4]] == ["memory", "go-fish", "memory", "go-fish"]
+
+
+def test_a_ceiling_is_played_where_the_next_level_wins_little() -> None:
+    little, much = entry("3", "2", 0.55), entry("2", "1", 0.6)
+    ceilings = [ladder.Pairing("old-maid", "all-seeing", other) for other in "4321"]
+    assert [ladder.is_needed(pairing, [little, much]) for pairing in ceilings] == [True, False, True, False]
+
+
+def entry(one: str, other: str, mean: float) -> ladder.Entry:
+    score = {"mean": mean, "low": 0.41, "high": 0.93}
+    return ladder.Entry(
+        game="old-maid",
+        one=one,
+        other=other,
+        rules_version=1,
+        games=8,
+        score=score,
+        is_clear=False,
+        ms_a_choice=[1.5, 0.25],
+    )
 
 
 def test_a_ladder_goes_on_from_where_it_was(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     page = tmp_path / "ladder.md"
     page.write_text(PAGE)
-    known = [
-        {**pairing._asdict(), "games": 8, "score": {"mean": 0.75, "low": 0.41, "high": 0.93}, "is_clear": False}
-        for pairing in ladder.pairings(["old-maid"])
-    ]
-    lines = [json.dumps({**entry, "ms_a_choice": [1.5, 0.25]}) for entry in known[1:]]
+    known = [entry(pairing.one, pairing.other, 0.75) for pairing in ladder.pairings(["old-maid"])]
+    lines = [json.dumps(each) for each in known[1:]]
     page.with_suffix(".jsonl").write_text("\n".join(lines) + "\n")
     monkeypatch.setattr(sys, "argv", ["ladder", str(page), "old-maid", "--games", "2"])
     ladder.main()
     kept = page.with_suffix(".jsonl").read_text().splitlines()
     assert kept[:-1] == lines
-    assert json.loads(kept[-1])["one"] == "2"
+    assert json.loads(kept[-1])["other"] == "1"
     assert "## Old Maid" in page.read_text()
     assert "| 3 | 2 | 8 | 75 % [41, 93] | no | 1.5 / 0.25 |" in page.read_text()
     ladder.main()

@@ -65,6 +65,25 @@ def test_the_games_are_not_held_together_by_circles() -> None:
     assert imports <= 700
 
 
+def test_what_code_is_for_is_said_beside_it() -> None:
+    """In the rooms of the rules, comments and docstrings are at least 12 per cent of all lines."""
+    lines = said = 0
+    for room in ("games", "kernel", "decks"):
+        for path in sorted((RULES / room).rglob("*.py")):
+            text = path.read_text(encoding="utf-8")
+            lines += len(text.splitlines())
+            said += sum(line.lstrip().startswith("#") for line in text.splitlines())
+            said += sum(_docstring_lines(node) for node in ast.walk(ast.parse(text)))
+    assert said >= 0.12 * lines
+
+
+def _docstring_lines(node: ast.AST) -> int:
+    if not isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef) or ast.get_docstring(node) is None:
+        return 0
+    first = node.body[0]
+    return (first.end_lineno or first.lineno) - first.lineno + 1
+
+
 def _import_lines(tree: ast.Module) -> int:
     nodes = [node for node in ast.walk(tree) if isinstance(node, ast.Import | ast.ImportFrom)]
     return sum((node.end_lineno or node.lineno) - node.lineno + 1 for node in nodes)

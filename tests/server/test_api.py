@@ -56,6 +56,12 @@ def test_every_game_is_listed_with_what_can_be_chosen(ann: Person) -> None:
     assert cards["sentence"]
 
 
+def test_one_game_is_told_alone(ann: Person) -> None:
+    games = ann.get("/api/games").json()["games"]
+    assert [ann.get(f"/api/games/{game['key']}").json() for game in games] == games
+    assert "no game 'bridge'" in wrong(ann.get("/api/games/bridge"), 404)
+
+
 def test_the_programme_goes_from_easy_to_hard_in_one_answer(ann: Person) -> None:
     english, french = (ann.get(f"/api/programme/{language}").json() for language in ("en", "fr"))
     pieces = english["pieces"]

@@ -8,16 +8,16 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 
 import pytest
-from sqlalchemy import Connection, event
 
 from cardenza.match.events import Entry, Opened, Played
 from cardenza.match.settings import Settings
 from cardenza.server import store as storing
 from cardenza.server.answers import DAMAGED
-from cardenza.server.database import FILE, Database
+from cardenza.server.database import FILE
 from cardenza.server.sockets import DAMAGED_TABLE
 from cardenza.server.store import Damaged, Store, StoreProblem
 from tests.server.house import Guest, House, Person, serving
+from tests.server.noting import Noted
 
 SET = "UPDATE entries SET event = '{}' WHERE words = ? AND n = {}"
 DAMAGES = {
@@ -163,22 +163,20 @@ def test_a_house_is_ready_while_its_store_keeps_what_happens(tmp_path: Path) -> 
         assert (answer.status_code, answer.json()["sentence"]) == (503, "The house is closing.")
 
 
-def test_however_many_ask_the_disk_is_tried_once_a_second(tmp_path: Path) -> None:
-    database = Database.open(tmp_path)
-    notes: list[str] = []
-    event.listen(database.engine, "before_cursor_execute", lambda *given: notes.append(given[2]))
+def test_however_many_ask_the_disk_is_tried_once_a_second(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    noted = Noted().watch(monkeypatch)
 
     async def script() -> None:
-        store = Store(database)
+        store = Store.open(tmp_path)
         await asyncio.gather(*[store.check() for _ in range(50)])
         await store.close()
 
     asyncio.run(script())
-    assert len([note for note in notes if note.startswith("UPDATE house")]) == 1
+    assert len([statement for statement, _ in noted.done if statement.startswith("UPDATE house")]) == 1
 
 
 @contextmanager
-def full_disk(_: Database) -> Iterator[None]:
+def full_disk(_: pytest.MonkeyPatch) -> Iterator[None]:
     """No file of this process may grow."""
     soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
     resource.setrlimit(resource.RLIMIT_FSIZE, (0, hard))
@@ -187,14 +185,10 @@ def full_disk(_: Database) -> Iterator[None]:
 
 
 @contextmanager
-def read_only(database: Database) -> Iterator[None]:
+def read_only(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """No transaction may write."""
-
-    def forbid(connection: Connection) -> None:
-        connection.exec_driver_sql(f"PRAGMA query_only={is_so}")
-
     is_so = "ON"
-    event.listen(database.engine, "begin", forbid)
+    Noted(lambda: f"PRAGMA query_only={is_so}").watch(monkeypatch)
     yield
     is_so = "OFF"
 
@@ -211,12 +205,11 @@ def test_a_disk_that_keeps_nothing_is_told_and_forgotten_when_it_does_again(
 ) -> None:
     monkeypatch.setattr(storing, "CHECK_SECONDS", 0)
     spoiling, sentence = TROUBLES[trouble]
-    database = Database.open(tmp_path)
 
     async def script() -> None:
-        store = Store(database)
+        store = Store.open(tmp_path)
         await store.check()
-        with spoiling(database), pytest.raises(StoreProblem) as problem:
+        with spoiling(monkeypatch), pytest.raises(StoreProblem) as problem:
             await store.check()
         assert sentence in str(problem.value)
         await store.check()

@@ -49,9 +49,13 @@ def test_whatever_is_typed_leads_to_a_page(ann: Person, typed: str) -> None:
 def test_the_page_names_what_its_address_will_need(ann: Person, client: Path) -> None:
     parts = {
         "pages/Lobby": ["/assets/lobby.js"],
+        "pages/Rules": ["/assets/rules.js", "/assets/shared.js"],
+        "pages/Score": ["/assets/score.js"],
         "pages/TablePage": ["/assets/table.js", "/assets/shared.js"],
         "layouts/memory": ["/assets/memory.js", "/assets/shared.js"],
         "faces/musicards": ["/assets/musicards.js"],
+        "i18n/en": [],
+        "i18n/fr": ["/assets/fr.js"],
     }
     (client / "ahead.json").write_bytes(msgspec.json.encode(parts))
     (client / "index.html").write_text("<head><title>Cardenza</title></head><body>")
@@ -65,7 +69,10 @@ def test_the_page_names_what_its_address_will_need(ann: Person, client: Path) ->
     table = ["/assets/table.js", "/assets/shared.js"]
     assert named(f"/t/{words}") == ["memory", *table, "/assets/memory.js", "/assets/musicards.js"]
     assert named("/t/mellow-viola-lantern") == table  # nobody opened it
-    assert named("/rules/memory") == []
+    assert named("/rules/memory") == ["/assets/rules.js", "/assets/shared.js"]
+    assert named(f"/t/{words}/score/0") == ["/assets/score.js"]
+    assert named("/replay") == []  # this client has no such page
+    assert '<meta name="words-fr" content="/assets/fr.js"><title>' in ann.get("/rules/memory").text
 
 
 def test_no_page_may_load_anything_from_elsewhere(ann: Person) -> None:

@@ -6,16 +6,15 @@ import subprocess
 import sys
 import textwrap
 import time
-from collections.abc import Callable, Coroutine, Iterator
+from collections.abc import Callable, Coroutine, Iterator, Mapping
 from contextlib import closing, contextmanager
 from pathlib import Path
-from typing import Any
 
 import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from sqlalchemy import Connection, Engine, event, insert, select
+from sqlalchemy import Engine, event, insert, select
 
 from cardenza.match.events import (
     Bot,
@@ -38,6 +37,7 @@ from cardenza.server.schema import ENTRIES, TABLES, TRIES
 from cardenza.server.store import Kept, Snapshot, Store, StoreProblem, Tried
 from cardenza.server.upkeep.tidying import tries_let_go
 from tests.engines import Place
+from tests.server.noting import Noted
 
 TABLE = "mellow-viola-lantern"
 ANNA, BEN = "anna" * 4, "ben0" * 4
@@ -158,42 +158,40 @@ def test_entries_of_one_append_follow_one_another(place: Place) -> None:
     run(place, script)
 
 
-def test_tables_that_move_at_once_share_their_commits(place: Place) -> None:
-    database = Database.open(place)
-    commits: list[Connection] = []
-    event.listen(database.engine, "commit", commits.append)
+def test_tables_that_move_at_once_share_their_commits(place: Place, monkeypatch: pytest.MonkeyPatch) -> None:
+    noted = Noted().watch(monkeypatch)
 
     async def script() -> None:
-        store = Store(database)
+        store = Store.open(place)
         tables = [f"table-{number}" for number in range(400)]
         await asyncio.gather(*[store.create(table, log(OPENED), 1) for table in tables])
-        commits.clear()
+        noted.forget()
         assert all(await asyncio.gather(*[store.append(table, moves(2)) for table in tables]))
         await store.close()
 
     asyncio.run(script())
-    assert 1 <= len(commits) < 100
+    assert 1 <= noted.commits < 100
 
 
-def test_rows_go_in_by_table_and_number_so_that_no_two_writers_wait_for_each_other(place: Place) -> None:
-    database = Database.open(place)
-    batches: list[list[tuple[str, int]]] = []
-
-    def note(_c: object, _cursor: object, statement: str, parameters: list[Any], *_: object) -> None:
-        if statement.startswith("INSERT INTO entries"):
-            batches.append(
-                [(row["words"], row["n"]) if isinstance(row, dict) else (row[0], row[1]) for row in parameters]
-            )
+def test_rows_go_in_by_table_and_number_so_that_no_two_writers_wait_for_each_other(
+    place: Place, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    noted = Noted().watch(monkeypatch)
 
     async def script() -> None:
-        store = Store(database)
+        store = Store.open(place)
         tables = [f"table-{number}" for number in range(20)]
         await asyncio.gather(*[store.create(table, log(OPENED), 1) for table in tables])
-        event.listen(database.engine, "before_cursor_execute", note)
+        noted.forget()
         await asyncio.gather(*[store.append(table, moves(2, count=2)) for table in reversed(tables)])
         await store.close()
 
     asyncio.run(script())
+    batches = [
+        [(row["words"], row["n"]) if isinstance(row, Mapping) else row[:2] for row in rows]
+        for statement, rows in noted.done
+        if statement.startswith("INSERT INTO entries")
+    ]
     assert max(map(len, batches)) > 2, "several tables share a commit"
     assert all(batch == sorted(batch) for batch in batches)
 
@@ -208,16 +206,17 @@ async def tries_of(store: Store, guest: str = ANNA) -> list[Try]:
     return [msgspec.json.decode(line, type=Try) async for page in store.tries_of(guest) for line in page]
 
 
-def test_a_try_is_kept_with_the_entries_that_it_led_to_or_not_at_all(place: Place) -> None:
-    database = Database.open(place)
-    commits: list[Connection] = []
+def test_a_try_is_kept_with_the_entries_that_it_led_to_or_not_at_all(
+    place: Place, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    noted = Noted().watch(monkeypatch)
 
     async def script() -> None:
-        store = Store(database)
+        store = Store.open(place)
         await store.create(TABLE, log(OPENED), 1)
-        event.listen(database.engine, "commit", commits.append)
+        noted.forget()
         assert await store.append(TABLE, moves(2), tried=tried(1, verdict="legal"))
-        assert len(commits) == 1
+        assert noted.commits == 1
         assert not await store.append(TABLE, moves(2), tried=tried(1, verdict="legal"))
         assert await tries_of(store) == [tried(1, verdict="legal").what]
         await store.close()
@@ -225,17 +224,17 @@ def test_a_try_is_kept_with_the_entries_that_it_led_to_or_not_at_all(place: Plac
     asyncio.run(script())
 
 
-def test_tries_that_came_to_nothing_share_a_commit_and_have_no_place_in_the_log(place: Place) -> None:
-    database = Database.open(place)
-    commits: list[Connection] = []
-    event.listen(database.engine, "commit", commits.append)
+def test_tries_that_came_to_nothing_share_a_commit_and_have_no_place_in_the_log(
+    place: Place, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    noted = Noted().watch(monkeypatch)
 
     async def script() -> None:
-        store = Store(database)
+        store = Store.open(place)
         await store.create(TABLE, log(OPENED), 1)
-        commits.clear()
+        noted.forget()
         await asyncio.gather(*[store.keep_try(tried(1, at=at)) for at in range(300)], store.append(TABLE, moves(2)))
-        assert 1 <= len(commits) < 100
+        assert 1 <= noted.commits < 100
         assert [entry.n for entry in await store.read(TABLE)] == [1, 2]
         assert sorted(each.at for each in await tries_of(store)) == list(range(300))
         await store.close()
@@ -295,7 +294,10 @@ async def everything(store: Store, *tables: str) -> None:
 
 
 @pytest.mark.parametrize("has_statistics", [False, True], ids=["fresh", "analysed"])
-def test_no_statement_reads_through_the_log_of_a_house(tmp_path: Path, has_statistics: bool) -> None:
+def test_no_statement_reads_through_the_log_of_a_house(
+    tmp_path: Path, has_statistics: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    noted = Noted().watch(monkeypatch)
     database = Database.open(tmp_path)
     with database.engine.begin() as connection:
         old = [(f"old-{number // 50}", number % 50 + 1) for number in range(5_000)]
@@ -314,6 +316,7 @@ def test_no_statement_reads_through_the_log_of_a_house(tmp_path: Path, has_stati
         await store.close()
 
     asyncio.run(script())
+    asked |= {statement for statement, _ in noted.done}
     queries = {statement for statement in asked if "tries" in statement}  # and so "entries"
     assert len(queries) >= 10
     with closing(sqlite3.connect(tmp_path / "cardenza.db")) as plain:
@@ -491,14 +494,15 @@ def test_closing_waits_for_what_is_done_beside_the_play_though_nobody_waits_for_
     assert ended == ["work", "store"]
 
 
-def test_a_full_disk_is_told_to_all_who_wait_and_forgotten_when_there_is_room(tmp_path: Path) -> None:
-    database = Database.open(tmp_path)
+def test_a_full_disk_is_told_to_all_who_wait_and_forgotten_when_there_is_room(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     most_pages = [1_000_000]
-    event.listen(database.engine, "begin", lambda c: c.exec_driver_sql(f"PRAGMA max_page_count={most_pages[0]}"))
+    Noted(lambda: f"PRAGMA max_page_count={most_pages[0]}").watch(monkeypatch)
     big = "flip " + "1" * 20_000
 
     async def script() -> None:
-        store = Store(database)
+        store = Store.open(tmp_path)
         for table in ("a", "b"):
             await store.create(table, log(OPENED), 1)
         most_pages[0] = 1  # no less than what is used already

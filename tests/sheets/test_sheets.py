@@ -28,6 +28,18 @@ def test_a_sheet_has_every_note_of_its_piece(file: Path) -> None:
     assert (sheet.heading.subtitle, sheet.heading.right, sheet.foot) == ("Clara, Zoé", ("2026-11-18",), HEADING.place)
 
 
+def test_symbols_stand_at_their_moments() -> None:
+    """In Chord Poker two players may change the root in one measure."""
+    piece = compose(golden(next(file for file in GOLDEN if file.parent.name == "chord-poker")))
+    remarks = [[*measure.remarks] for measure in sheet_of(piece, HEADING).measures]
+    said = [
+        sorted((event.start / 4, event.text) for line in measure.lines for event in line if event.text)
+        for measure in piece.measures
+    ]
+    assert [[tuple(remark) for remark in measure] for measure in remarks] == said
+    assert any(len({remark.onset for remark in measure}) > 1 for measure in remarks)
+
+
 def test_pages_are_pictures_of_the_size_a4() -> None:
     pages = pages_of(compose(golden(GOLDEN[0])), HEADING)
     assert len(pages) >= 1

@@ -3,10 +3,10 @@
 import pytest
 
 from cardenza import catalogue
-from cardenza.kernel.events import Ended, Event, Made, Moved, Shown
+from cardenza.kernel.events import Ended, Event, Happened, Made, Moved, Shown
 from cardenza.kernel.outcome import Outcome
 from cardenza.kernel.reckoning import Reckoning
-from cardenza.kernel.speech import Number, Said, Word
+from cardenza.kernel.speech import Number, Said, Seat, Word
 from cardenza.kernel.verdict import LEGAL, Counted, Listed, mistake, refused
 from cardenza.terminal.pretty import plain, pretty
 from cardenza.terminal.words import Names, sentences, verdict_lines
@@ -49,7 +49,10 @@ def test_cards_that_the_move_names_need_no_sentence() -> None:
 
 
 def test_what_is_shown_is_told() -> None:
-    assert told(Shown("G2", -1, ("hands", 1), None)) == ["G2 in the hand of seat 1 (bot) is shown."]
+    shown = Shown("G2", -1, ("hands", 1), None)
+    assert told(shown) == ["G2 in the hand of seat 1 (bot) is shown."]
+    out = Happened(Said("out", {"seat": Seat(1)}, "DIST-26"))
+    assert told(Made(1, "draw", False), out, shown) == ["Seat 1 (bot) played the last card and won."]
 
 
 def test_a_card_that_goes_at_once_is_told_where_it_goes() -> None:
@@ -81,12 +84,14 @@ def test_the_end_says_how_it_was_counted() -> None:
     rows = [[Said("none_left", {}, "DIST-26")], [], [Said("cards_left", {"count": Number(3)}, "DIST-26", points=3)]]
     lines = told(Ended(Outcome((0,), None, None, "DIST-26"), Reckoning("cards", rows, [0, 0, 3], is_least_best=True)))
     assert lines[1:-1] == [
-        "You: No card left.",
+        "You: no card left.",
         "Seat 1 (bot): 0 cards.",
         "Seat 2 (bot): 3 cards left.",
     ]
     lines = told(Ended(Outcome((1,), None, None, "CLEF-10"), Reckoning("points", [[], [], []], [5, 0, 9], True)))
     assert lines[-2] == "The lowest total wins."
+    lines = told(Ended(Outcome((0,), None, None, "MEM-08"), Reckoning("turns", [[]], [60], is_least_best=True)))
+    assert lines[1:-1] == ["You: 60 turns.", "The fewer turns, the better."]
 
 
 def test_points_stand_one_below_the_other() -> None:

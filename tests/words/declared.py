@@ -8,7 +8,7 @@ from cardenza.coach import ideas
 from cardenza.coach.hinting import hints
 from cardenza.kernel.contract import Game
 from cardenza.kernel.errors import BadOption
-from cardenza.kernel.fields import Field, Within, Word
+from cardenza.kernel.fields import Count, Field, Within, Word
 from cardenza.kernel.options import Choice, Listing, Switch, Value, shown
 from cardenza.kernel.speech import SHARED, Group, Saying
 
@@ -69,8 +69,10 @@ def values(kind: type[Game]) -> set[str]:
 
 
 def numbers(kind: type[Game]) -> set[str]:
-    """The numbers that an option offers: they may have words."""
-    return {name for name, value in chosen(kind).items() if not isinstance(value, str)}
+    """The numbers that may have words: those that an option offers, and of a fact that can be less than nothing."""
+    ways = [field for field in kind.FIELDS if isinstance(field, Count) and field.least < 0]
+    offered = {name for name, value in chosen(kind).items() if not isinstance(value, str)}
+    return offered | {f"{field.name}.{way}" for field in ways for way in range(field.least, int(field.most) + 1)}
 
 
 def zones(kind: type[Game]) -> set[str]:

@@ -156,3 +156,11 @@ def test_words_go_on_the_wire_as_they_are() -> None:
 def test_a_file_with_a_heading_nobody_reads_is_refused() -> None:
     with pytest.raises(msgspec.ValidationError, match="unknown field `rulez`"):
         msgspec.toml.decode("[rulez]\n", type=Page)
+
+
+def test_facts_that_are_players_are_told_by_their_names() -> None:
+    """A seat, several of them, one that a round keeps, and those that follow from the rest."""
+    assert {"turn", "safe"} <= set(words_of("en", "old-maid").seats)
+    assert {"turn", "dealer"} <= set(words_of("fr", "carmony").seats)
+    assert {"barred", "placers", "winners"} <= set(words_of("en", "bluff-the-scale").seats)
+    assert "degrees" not in words_of("en", "bluff-the-scale").seats

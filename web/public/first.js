@@ -16,21 +16,28 @@
   const LANGUAGES = ['en', 'fr'];
   const theirs = [chosen.language, ...navigator.languages.map((tag) => tag.toLowerCase().split('-')[0])];
   const language = theirs.find((each) => LANGUAGES.includes(each)) ?? 'en';
-  const game = document.querySelector('meta[name=game]')?.content;
-  const [, words] = /^\/t\/([a-z-]+)$/.exec(location.pathname) ?? [];
+  const told = (name) => document.querySelector(`meta[name="${name}"]`)?.content;
+  const words = told(`words-${language}`);
+  if (words) {
+    const link = document.createElement('link');
+    document.head.append(Object.assign(link, { rel: 'modulepreload', crossOrigin: '', href: words }));
+  }
+
+  const game = told('game');
+  const [, table] = /^\/t\/([a-z-]+)$/.exec(location.pathname) ?? [];
   const needed =
     location.pathname === '/'
       ? [`/api/programme/${language}`, '/api/me']
       : game
-        ? [`/api/words/${language}/${game}`, '/api/games']
+        ? [`/api/words/${language}/${game}`, `/api/games/${game}`]
         : [];
   const early = { asked: {}, wire: null, heard: [] };
   for (const address of needed) {
     early.asked[address] = fetch(address, { credentials: 'same-origin' });
     early.asked[address].catch(() => undefined);
   }
-  if (game && words) {
-    const wire = new WebSocket(`${location.origin.replace('http', 'ws')}/ws/${words}`);
+  if (game && table) {
+    const wire = new WebSocket(`${location.origin.replace('http', 'ws')}/ws/${table}`);
     const [, invitation] = /^#invitation=([\w-]{1,40})$/.exec(location.hash) ?? [];
     wire.onopen = () => wire.send(JSON.stringify({ t: 'hello', since: 0, ...(invitation && { invitation }) }));
     wire.onmessage = (message) => early.heard.push(message);

@@ -12,7 +12,7 @@ from cardenza.kernel.contract import State
 from cardenza.kernel.playout import play_round
 from cardenza.kernel.rng import Rng
 
-BUDGET: Final = 40_000
+BUDGET: Final = 10_000
 HORIZON: Final = 8  # as the careful player's
 
 

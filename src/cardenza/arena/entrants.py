@@ -29,15 +29,28 @@ class Entrant(NamedTuple):
 
 
 def entrants(names: str, budget: int | None = None) -> list[Entrant]:
-    """Those whom a list names, by number or by key.
+    """Those whom a list names, by number or by key; behind a colon how many moves one of them tries.
 
-    >>> [entrant.label for entrant in entrants("5,careful,1,1")]
-    ['5', '3', '1a', '1b']
+    >>> [entrant.label for entrant in entrants("5,careful,1,1,3:400")]
+    ['5', '3', '1a', '1b', '3:400']
     """
-    known = [_name(name.strip()) for name in names.split(",")]
+    known = [_entrant(text.strip(), budget) for text in names.split(",")]
     if len(known) > len(LETTERS):
         raise BadOption(f"at most {len(LETTERS)} players enter the arena, not {len(known)}")
-    return [Entrant(name, _label(known, at), budget) for at, name in enumerate(known)]
+    labels = [entrant.label for entrant in known]
+    return [entrant._replace(label=_label(labels, at)) for at, entrant in enumerate(known)]
+
+
+def _entrant(text: str, budget: int | None) -> Entrant:
+    name, colon, moves = text.partition(":")
+    known = _name(name)
+    return Entrant(known, known + colon + moves, _moves(moves) if colon else budget)
+
+
+def _moves(text: str) -> int:
+    if not (text.isascii() and text.isdecimal() and 0 < len(text) < 10 and int(text)):
+        raise BadOption(f"a player tries so many moves, a number from 1, not {text[:40]!r}")
+    return int(text)
 
 
 def _name(text: str) -> str:

@@ -26,9 +26,9 @@ class Level(NamedTuple):
 
 LEVELS: Final = (
     Level(1, "beginner", "beginner", "plays any sensible move, by lot", 0),
-    Level(2, "pupil", "pupil", "looks one move ahead, forgets cards and makes a learner’s mistakes", 400),
-    Level(3, "careful", "careful", "tries every move and remembers every card", 40_000),
-    Level(4, "expert", "expert", "knows what counts in each game, and thinks longer", 60_000),
+    Level(2, "pupil", "pupil", "looks one move ahead, forgets cards and makes a learner’s mistakes", 50),
+    Level(3, "careful", "careful", "tries every move and remembers every card", 2_000),
+    Level(4, "expert", "expert", "knows what counts in each game, and thinks longer", 5_000),
     Level(5, "master", "master", "thinks longest, and follows whole lines of play where that helps", 100_000),
 )
 BEGINNER, PUPIL, CAREFUL, EXPERT, MASTER = range(1, 6)

@@ -66,21 +66,41 @@ class Searching(Player):
         self._budget = budget
         self._race = Lookahead(seed, stream + RACES, budget, is_expert=True)
         self._evaluation = Evaluation()
+        self._horizon = LONGEST
         self._usual = 1.0
 
     def choose(self, state: State, seat: int) -> int:
-        self._evaluation = evaluation_of(state.game.key)
-        if not type(self._evaluation).has_tree or state.game.habits.are_alike(state, seat):
+        evaluation = evaluation_of(state.game.key)
+        if not type(evaluation).has_tree or state.game.habits.are_alike(state, seat):
             return self._race.choose(state, seat)
+        self._begin(evaluation, type(evaluation).horizon)
+        moves = self._candidates(state, seat)
+        return moves[0] if len(moves) == 1 else self._searched(state, seat, moves)
+
+    def follow(self, state: State, seat: int, lines: int) -> int:
+        """Grow a tree by so many lines, each to the end of the round, even where a race plays better; tells the moves.
+
+        It chooses nothing: this is what searches are compared by.
+        """
+        self._begin(evaluation_of(state.game.key), LONGEST)
+        root, moves, spent = Node(-1, seat), self._candidates(state, seat), 0
+        for _ in range(lines):
+            spent += self._try(root, imagined(state, seat, self._deals), moves)
+        return spent
+
+    def _begin(self, evaluation: Evaluation, horizon: int) -> None:
+        self._evaluation, self._horizon, self._usual = evaluation, horizon, 1.0
+
+    def _candidates(self, state: State, seat: int) -> list[int]:
+        """The sensible moves in a fixed order; of very many, some drawn by lot."""
         moves = sorted(set(self._evaluation.careful_moves(state, seat)))
         if len(moves) > MOST_MOVES:
             self._choices.shuffle(moves)
             moves = sorted(moves[:MOST_MOVES])
-        return moves[0] if len(moves) == 1 else self._searched(state, seat, moves)
+        return moves
 
     def _searched(self, state: State, seat: int, moves: list[int]) -> int:
         root, spent = Node(-1, seat), 0
-        self._usual = 1.0
         while spent < self._budget:
             spent += self._try(root, imagined(state, seat, self._deals), moves)
         best = root.replies[min(root.replies)]
@@ -139,7 +159,7 @@ class Searching(Player):
         return reply
 
     def _play_on(self, world: State, seat: int) -> int:
-        horizon = type(self._evaluation).horizon if self._evaluation.standing(world) else LONGEST
+        horizon = self._horizon if self._evaluation.standing(world) else LONGEST
         return play_round(world, self._choices, seat, horizon, LONGEST, self._evaluation)
 
     def _learn(self, path: list[Node], world: State, length: int) -> None:

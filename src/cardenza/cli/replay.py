@@ -3,7 +3,7 @@
 import json
 import sys
 from argparse import Namespace
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from cardenza import catalogue
 from cardenza.cli.files import read_lines
@@ -11,11 +11,12 @@ from cardenza.cli.record_files import Entry, read_records
 from cardenza.cli.trouble import FOUND_WRONG, Trouble
 from cardenza.kernel.contract import State, unusual_options
 from cardenza.kernel.errors import CardenzaError
-from cardenza.kernel.events import Changed, Ended, Made, happened, open_events
+from cardenza.kernel.events import Changed, Ended, Event, Happened, Made, Moved, happened, open_events
 from cardenza.kernel.reckoning import opened
 from cardenza.kernel.records import Fault, Record, Replay, Step, begins_record
 from cardenza.kernel.views import Snapshot, open_view
-from cardenza.terminal.layout import HEARD, rows
+from cardenza.match.windows import is_silence
+from cardenza.terminal.layout import SAID_ELSEWHERE, rows
 from cardenza.terminal.notation import Style
 from cardenza.terminal.phrases import counted
 from cardenza.terminal.words import Names, deal_lines, fact_text, outcome_lines, sentences
@@ -99,29 +100,42 @@ def _story(replay: Replay, names: Names) -> Iterator[str]:
 
 
 def _step(replay: Replay, step: Step, names: Names) -> Iterator[str]:
+    """What a move did; silence in a window is told only where something followed from it."""
     before = Snapshot(replay.state)
-    made = Made(step.seat, step.move, _is_mistake(replay.state, step))
+    is_quiet, is_mistake = _kind_of(replay.state, step)
     if not replay.step():
         return
-    events = open_events(happened(before, Snapshot(replay.state), made))
+    events = open_events(happened(before, Snapshot(replay.state), Made(step.seat, step.move, is_mistake)))
+    if is_quiet and not any(isinstance(event, Happened | Moved | Ended) for event in events):
+        return
     if replay.state.is_over():
         events = [event for event in events if not isinstance(event, Ended)]  # the last lines tell it
     first, *more = sentences(events, names, replay.state.is_over())
     yield f"{replay.done}. {first}"
-    changed = [event for event in events if isinstance(event, Changed) and event.fact not in HEARD]
-    facts = [fact_text(event.fact, event.value, names) for event in changed if isinstance(event.value, str | list)]
     yield from [f"   {line}" for line in more]
-    if facts:
+    if facts := _changed(events, names):
         yield names.say("changed", facts="; ".join(facts))
 
 
-def _is_mistake(state: State, step: Step) -> bool:
+def _changed(events: Sequence[Event], names: Names) -> list[str]:
+    """What is different now, where a game does not tell itself what happened."""
+    if any(isinstance(event, Happened) for event in events):
+        return []
+    changed = [event for event in events if isinstance(event, Changed) and event.fact not in SAID_ELSEWHERE]
+    return [
+        fact_text(each.fact, each.value, names) for each in changed if isinstance(each.value, str | list) and each.value
+    ]
+
+
+def _kind_of(state: State, step: Step) -> tuple[bool, bool]:
+    """Is the move silence, and is it a mistake? What cannot be made is neither."""
     if not 0 <= step.seat < state.game.seats:
-        return False
+        return False, False
     try:
-        return state.judge(step.seat, state.game.parse_move(step.move)).is_mistake()
+        move = state.game.parse_move(step.move)
+        return is_silence(state, step.seat, move), state.judge(step.seat, move).is_mistake()
     except CardenzaError:
-        return False
+        return False, False
 
 
 def _position(state: State, names: Names) -> list[str]:

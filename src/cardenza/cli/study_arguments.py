@@ -32,7 +32,8 @@ def _add_arena(commands: "Commands") -> None:
         "--bots",
         required=True,
         metavar="LEVELS",
-        help="who plays: levels 1 to 5 by number or by key, and all-seeing, who looks at every card, as a ceiling",
+        help="who plays: levels 1 to 5 by number or by key, and all-seeing, who looks at every card, as a ceiling; "
+        "behind a colon, how many moves one of them may try (5,3:40000)",
     )
     arena.add_argument("--games", type=positive, default=100, metavar="N", help="how many, at least (default: 100)")
     arena.add_argument("--same-deals", action="store_true", help="play each deal with everybody in every seat")

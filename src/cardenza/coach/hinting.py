@@ -13,6 +13,7 @@ search no more is said than its trials bear out (`odds`). What is a game's own s
     SHEDS         is it a gain to be rid of cards?
     KEEPS         how the cards begin that one would rather keep
     ASKS          all sayings that these functions use
+    hint_of       the whole hint, in a game where no search may advise
 """
 
 from collections.abc import Sequence
@@ -88,6 +89,8 @@ def hint(state: State, seat: int, player: Lookahead, rng: Rng) -> Hint | Advice:
 
     Worlds are imagined with `rng`, so the true cards of others may be anything.
     """
+    if own := _own(state, seat, rng):
+        return own
     advice = solver.advice(state, seat, ADVICE_BUDGET)
     if advice is not None:
         rivals = [move for move in state.legal_moves(seat) if move != advice.move]
@@ -97,10 +100,18 @@ def hint(state: State, seat: int, player: Lookahead, rng: Rng) -> Hint | Advice:
     return _hint(state, seat, best, others, odds(margins) if others else SENSIBLE.alone, rng)
 
 
-def guess(state: State, seat: int, move: int) -> Hint:
+def guess(state: State, seat: int, move: int, rng: Rng) -> Hint:
     """The steps to a move that was found without looking ahead: nothing is said for it."""
+    if own := _own(state, seat, rng):
+        return own
     marks = _marks(state, seat, move, ())
     return Hint(LOOK.alone, _narrowed(marks, seat), marks, move, (TOO_FEW.alone,))
+
+
+def _own(state: State, seat: int, rng: Rng) -> Hint | None:
+    hint_of = getattr(coach_of(state.game.key), "hint_of", None)
+    own: Hint | None = None if hint_of is None else hint_of(state, seat, rng)
+    return own
 
 
 def odds(margins: Sequence[float], errors: float = ERRORS) -> Said:

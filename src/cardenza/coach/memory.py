@@ -5,12 +5,15 @@ from typing import Final, final
 
 from cardenza.coach import ORDER, pairing
 from cardenza.coach.finding import Finder, cards_to
-from cardenza.decks.musicards import note_of, parse_card
+from cardenza.coach.hinting import Hint
+from cardenza.decks.musicards import PAIR_RULES, PARTNERS, is_wild, note_of, parse_card
 from cardenza.games.memory import NO_PLACE as NOWHERE
 from cardenza.games.memory import OVER, RULES, TO_TELL, Memory, MemoryState
 from cardenza.kernel.contract import Game, State
 from cardenza.kernel.events import Event
-from cardenza.kernel.speech import NUMBER, Number, Said, Saying
+from cardenza.kernel.gestures import Touch
+from cardenza.kernel.rng import Rng
+from cardenza.kernel.speech import NOTE, NUMBER, Number, Said, Saying
 from cardenza.kernel.verdict import Objection
 
 SAME_CARD: Final = Saying("same-card", "", place=NUMBER)
@@ -82,23 +85,37 @@ FINDER: Final = Pairs()
 
 FIRST: Final = Saying("remember_pair", "")
 SECOND: Final = Saying("remember_partner", "")
-SEEN: Final = Saying("both_seen", "")
-UNSEEN: Final = Saying("not_seen", "")
-ASKS: Final = (FIRST, SECOND, SEEN, UNSEEN)
-PAIR: Final = Saying("makes_pair", "")
-ACHIEVES: Final = {"same_note": PAIR, "same_symbol": PAIR, "tritone": PAIR, "inversion": PAIR}
+PAIR_OF: Final = {rule: Saying(f"pair_{rule}", "") for rule in PAIR_RULES}
+PARTNER_OF: Final = {
+    "same": Saying("partner_same", "", first=NOTE),
+    "tritone": Saying("partner_tritone", "", first=NOTE, second=NOTE),
+    "inversion": Saying("partner_inversion", "", **pairing.PAIR, low=NUMBER, high=NUMBER),
+}
+PARTNER_OF_SYMBOL: Final = Saying("partner_symbol", "")
+BY_LOT: Final = Saying("by_lot", "")
+ASKS: Final = (FIRST, SECOND, *PAIR_OF.values(), *PARTNER_OF.values(), PARTNER_OF_SYMBOL, BY_LOT)
 
 
-def question_of(state: MemoryState, seat: int, move: int) -> Said:
-    return (FIRST if state.up == NOWHERE else SECOND).alone
+def hint_of(state: MemoryState, seat: int, rng: Rng) -> Hint:
+    """What to look for; never what lay where, for that is the players' to remember (MEM-R7): the place is drawn."""
+    places = state.legal_moves(seat)
+    move = places[rng.below(len(places))]
+    if state.up == NOWHERE:
+        return Hint(FIRST.alone, PAIR_OF[state.rules.pair_rule].alone, (), move, (BY_LOT.alone,))
+    marks = (Touch("grid", None, state.up),)
+    return Hint(SECOND.alone, _partner_said(state.rules.pair_rule, state.grid[state.up]), marks, move, (BY_LOT.alone,))
 
 
-def reasons_of(state: MemoryState, seat: int, move: int) -> list[Said]:
-    """Of a first card: has it lain open, and its partner too?"""
-    if state.up != NOWHERE:
-        return []
-    if not state.known[move] >> seat & 1:
-        return [UNSEEN.alone]
-    others = [place for place in state.lying if place != move and state.known[place] >> seat & 1]
-    is_pair = any(state.rules.is_pair(state.grid[move], state.grid[other]) for other in others)
-    return [SEEN.alone] if is_pair else []
+def _partner_said(pair_rule: str, card: int) -> Said:
+    """The partner of a card, by the clock."""
+    if is_wild(card):
+        return PARTNER_OF_SYMBOL.alone
+    note = note_of(card)
+    partner = PARTNERS[pair_rule][note]
+    first, second = pairing.named(note, partner)
+    if pair_rule == "same":
+        return PARTNER_OF["same"].said(first)
+    if pair_rule == "tritone":
+        return PARTNER_OF["tritone"].said(first, second)
+    hours = pairing.hours(note, partner)
+    return PARTNER_OF["inversion"].said(first, second, *map(Number, hours))

@@ -60,12 +60,12 @@ def no_pair(pair_rule: str, cited: Cited, cards: Sequence[str]) -> Objection | N
 
 def _idea(pair_rule: str, low: int, high: int) -> Said:
     if pair_rule == "inversion":
-        hours = low or OCTAVE, high or OCTAVE
-        return NO_INVERSION.said(*_named(low, high), *map(Number, hours), Number(sum(hours)))
+        on_clock = hours(low, high)
+        return NO_INVERSION.said(*named(low, high), *map(Number, on_clock), Number(sum(on_clock)))
     if low == high:
-        return SAME_NOTE.said(_named(low)[0])
+        return SAME_NOTE.said(named(low)[0])
     apart = min((low - high) % OCTAVE, (high - low) % OCTAVE)
-    return (OTHER_NOTE if pair_rule == "same" else NO_TRITONE).said(*_named(low, high), Number(apart))
+    return (OTHER_NOTE if pair_rule == "same" else NO_TRITONE).said(*named(low, high), Number(apart))
 
 
 def is_pair(pair_rule: str, cited: Cited, cards: Sequence[str]) -> Objection:
@@ -75,14 +75,23 @@ def is_pair(pair_rule: str, cited: Cited, cards: Sequence[str]) -> Objection:
         return cited.objection(cited.symbol, IS_SYMBOL.said(cards_said([*cards])))
     low, high = note_of(one), note_of(other)
     if pair_rule == "inversion":
-        hours = low or OCTAVE, high or OCTAVE
-        return cited.objection(cited.of(pair_rule), IS_INVERSION.said(*_named(low, high), *map(Number, hours)))
+        idea = IS_INVERSION.said(*named(low, high), *map(Number, hours(low, high)))
+        return cited.objection(cited.of(pair_rule), idea)
     if pair_rule == "tritone":
-        return cited.objection(cited.of(pair_rule), IS_TRITONE.said(*_named(low, high)))
-    return cited.objection(cited.of(pair_rule), IS_SAME.said(_named(low)[0]))
+        return cited.objection(cited.of(pair_rule), IS_TRITONE.said(*named(low, high)))
+    return cited.objection(cited.of(pair_rule), IS_SAME.said(named(low)[0]))
 
 
-def _named(*notes: int) -> list[Note]:
+def hours(note: int, other: int) -> tuple[int, int]:
+    """Where two notes stand on the clock: C at twelve, and at none beside another C, for these two make twelve.
+
+    >>> hours(4, 8), hours(0, 4), hours(0, 0)
+    ((4, 8), (12, 4), (12, 0))
+    """
+    return note or OCTAVE, other or (OCTAVE if note else 0)
+
+
+def named(*notes: int) -> list[Note]:
     """Notes, whatever their octave; nothing spells a black key here, so it goes by both names."""
     spelled = [[str(TheoryNote.at(letter, note)) for letter in LETTERS_OF_NOTE[note]] for note in notes]
     return [Note("/".join(names)) for names in spelled]

@@ -19,7 +19,20 @@ from cardenza.engrave.clefs import Clef
 from cardenza.engrave.engraver import Picture, engrave
 from cardenza.engrave.label import spoken
 from cardenza.engrave.letters import has_outlines
-from cardenza.engrave.music import Chord, Ending, Heading, Measure, Part, Rest, Sheet, chord, clef_for, note, voice
+from cardenza.engrave.music import (
+    Chord,
+    Ending,
+    Heading,
+    Measure,
+    Part,
+    Remark,
+    Rest,
+    Sheet,
+    chord,
+    clef_for,
+    note,
+    voice,
+)
 from cardenza.engrave.notation import read, write
 from cardenza.engrave.pages import A4, LETTER, Paper, engraved_pages, engraved_strip
 from cardenza.engrave.score import Score
@@ -36,6 +49,7 @@ __all__ = [
     "Paper",
     "Part",
     "Picture",
+    "Remark",
     "Rest",
     "Score",
     "Sheet",

@@ -7,21 +7,21 @@ the stem belongs to.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from itertools import pairwise, zip_longest
+from itertools import zip_longest
 from typing import Final, NamedTuple
 
 from cardenza.engrave.glyphs import HALF, LEDGER_LINE, LEDGER_REACH, SPACE, STEM, Glyph, glyph
 from cardenza.engrave.score import Accidental
 from cardenza.engrave.shapes import Bar as Line
 from cardenza.engrave.shapes import Box, Outline, Shape
+from cardenza.engrave.silhouettes import silhouette
+from cardenza.theory.letters import LETTERS
 
 STEM_LENGTH: Final = 3.5 * SPACE
 DOT_GAP: Final = 0.35 * SPACE
 ACCIDENTAL_GAP: Final = 0.25 * SPACE
 COLUMN_GAP: Final = 0.16 * SPACE
-"""Between two signs before the same chord."""
-MAY_OVERLAP: Final = 0.32 * SPACE
-"""Signs a sixth apart stand in one column, though their boxes overlap by so much: their strokes do not."""
+"""Between two signs before the same chord, and before ledger lines."""
 
 _HEADS: Final = {"whole": "noteheadWhole", "half": "noteheadHalf"}
 _FLAGS: Final = {"eighth": "flag8th", "sixteenth": "flag16th"}
@@ -32,7 +32,6 @@ _ACCIDENTALS: Final = {
     Accidental.DOUBLE_SHARP: "accidentalDoubleSharp",
     Accidental.DOUBLE_FLAT: "accidentalDoubleFlat",
 }
-_ANCHORS: Final = {glyph(name).path: glyph(name).anchors for name in _ACCIDENTALS.values()}
 
 
 class Head(NamedTuple):
@@ -211,50 +210,57 @@ def draw_dots(count: int, left: float, heights: Iterable[int]) -> list[Shape]:
 # ------------------------------------------------------------------------------------------------ signs before heads
 
 
-def draw_accidentals(stack: Stack, obstacles: Iterable[Shape]) -> list[Outline]:
-    """The signs before a chord: the highest nearest to it, then the lowest, and so on to the middle of the chord; each
-    as near as those before it allow. The obstacles are heads and ledger lines."""
-    signed = [head for head in reversed(stack.heads) if head.accidental]
-    half = (len(signed) + 1) // 2
-    order = [head for pair in zip_longest(signed[:half], signed[: half - 1 : -1]) for head in pair if head]
-    blocked = [shape.box for shape in obstacles]
+def draw_accidentals(stack: Stack) -> list[Outline]:
+    """The signs before a chord: first those of octaves, one below the other, then the highest, the lowest, and so on to
+    the middle of the chord; each as near as heads, ledger lines and those before it allow."""
+    blocked = [(head.box, ACCIDENTAL_GAP) for head in draw_heads(stack)]
+    blocked += [(_with_air(line.box), COLUMN_GAP) for line in ledger_lines(stack)]
     placed: list[Outline] = []
-    for head in order:
-        assert head.accidental
-        sign = accidental_glyph(head.accidental)
-        here = sign.at(0, y_of(head.height))
-        forms = [form.moved(0, here.y) for form in slices(sign)]
-        near = [box for other in placed if _shared(other.box, here.box) > MAY_OVERLAP for box in _bands(other)]
-        places = [_before(box, form, ACCIDENTAL_GAP) for box in blocked for form in forms]
-        places += [_before(box, form, COLUMN_GAP) for box in near for form in forms]
-        placed.append(here._replace(x=min(place for place in places if place is not None)))
+    for heads in _inwards([head for head in reversed(stack.heads) if head.accidental]):
+        signs = [accidental_glyph(head.accidental).at(0, y_of(head.height)) for head in heads if head.accidental]
+        rows = [row for sign in signs for row in rows_of(sign)]
+        kept = [_kept_out(box, row, gap) for box, gap in blocked for row in rows if _side_by_side(box, row)]
+        x = max(x for x, _ in kept if not any(left < x < right for left, right in kept))
+        placed += [sign._replace(x=x) for sign in signs]
+        blocked += [(row.moved(x, 0), COLUMN_GAP) for row in rows]
     return placed
 
 
-def _bands(sign: Outline) -> list[Box]:
-    form = Glyph(sign.path, sign.form, _ANCHORS[sign.path])
-    return [band.moved(sign.x, sign.y) for band in slices(form)]
+def _inwards(signed: Sequence[Head]) -> list[list[Head]]:
+    """Of heads from above the first, the last, the second, the last but one, and so on; those with octaves before them.
+
+    >>> [[head.height for head in heads] for heads in _inwards([Head(4), Head(2), Head(0), Head(-5)])]
+    [[-5, 2], [4], [0]]
+    """
+    half = (len(signed) + 1) // 2
+    left = [head for pair in zip_longest(signed[:half], signed[: half - 1 : -1]) for head in pair if head]
+    found: list[list[Head]] = []
+    while left:
+        alike = [head for head in left if _is_octave(head, left[0])]
+        found.append(alike)
+        left = [head for head in left if head not in alike]
+    return sorted(found, key=lambda alike: len(alike) == 1)
 
 
-def _shared(one: Box, other: Box) -> float:
-    """How much of their heights two boxes have in common."""
-    return min(one.bottom, other.bottom) - max(one.top, other.top)
+def _is_octave(one: Head, other: Head) -> bool:
+    """The same letter with the same sign, in any octave."""
+    return (one.height - other.height) % len(LETTERS) == 0 and one.accidental == other.accidental
 
 
-def _before(box: Box, form: Box, gap: float) -> float | None:
-    """Where a form may stand at most so that it is left of a box, if it is not above or below it."""
-    return box.left - gap - form.right if _shared(box, form) > 0 else None
+def rows_of(sign: Outline) -> list[Box]:
+    """What a sign fills, row by row."""
+    return [row.moved(sign.x, sign.y) for row in silhouette(sign.path)]
 
 
-def slices(sign: Glyph) -> list[Box]:
-    """The box of a sign without the corners that the font's designer calls empty, as bands from above."""
-    left, top, right, bottom = sign.box
-    cuts = {name[-2:]: place for name, place in sign.anchors.items() if name.startswith("cutOut")}
-    edges = sorted({top, bottom, *[y for _, y in cuts.values()]})
-    bands: list[Box] = []
-    for upper, lower in pairwise(edges):
-        empty = {corner: x for corner, (x, y) in cuts.items() if (lower <= y if corner[0] == "N" else upper >= y)}
-        lefts = [x for corner, x in empty.items() if corner[1] == "W"]
-        rights = [x for corner, x in empty.items() if corner[1] == "E"]
-        bands.append(Box(max([left, *lefts]), upper, min([right, *rights]), lower))
-    return bands
+def _with_air(box: Box) -> Box:
+    """A sign does not reach around the end of a ledger line."""
+    return box._replace(top=box.top - COLUMN_GAP, bottom=box.bottom + COLUMN_GAP)
+
+
+def _side_by_side(one: Box, other: Box) -> bool:
+    return one.top < other.bottom and other.top < one.bottom
+
+
+def _kept_out(box: Box, row: Box, gap: float) -> tuple[float, float]:
+    """Between these places a sign would be too near to a box at the side of one of its rows."""
+    return box.left - gap - row.right, box.right + gap - row.left

@@ -8,12 +8,14 @@ from math import log2
 from typing import Final, NamedTuple
 
 from cardenza.engrave.glyphs import SPACE
-from cardenza.engrave.spacing import APART, Extent
+from cardenza.engrave.spacing import Extent
 
 QUARTER: Final = 3.6 * SPACE
 """From a quarter to the next column, unless a line is stretched."""
 GROWTH: Final = 1.4
 """Twice as long, so many times as much room."""
+APART: Final = 0.45 * SPACE
+"""From one sign to the next on the same staff, at least."""
 MOST_STRETCH: Final = 12.0
 
 

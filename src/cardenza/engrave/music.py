@@ -5,7 +5,8 @@
 >>> piano = Part("Piano", (Clef.TREBLE, Clef.BASS))
 >>> melody = (note("F#5", Fraction(1, 4)), *voice("G5/8 A5/8"), Rest(Fraction(1, 4)))
 >>> harmony = (chord("D3 A3", Fraction(3, 4)),)
->>> first = Measure((melody, harmony), time=TimeSignature(3, 4), key=Key.parse("D major"), text="Ann opens")
+>>> opens = Remark(Fraction(0), "Ann opens")
+>>> first = Measure((melody, harmony), TimeSignature(3, 4), Key.parse("D major"), (opens,))
 >>> sheet = Sheet((piano,), (first,), Heading("The Distance", "Ann and Ben", right=("18 November 2026",)))
 >>> check(sheet)
 """
@@ -65,6 +66,13 @@ class Ending(Enum):
     FINAL = "|]"
 
 
+class Remark(NamedTuple):
+    """Words above a moment of a measure."""
+
+    onset: Fraction
+    words: str
+
+
 class Measure(NamedTuple):
     """A measure: one voice for each staff, in the order of the parts. A voice without sounds has a whole-measure rest.
 
@@ -75,7 +83,7 @@ class Measure(NamedTuple):
     voices: tuple[Voice, ...]
     time: TimeSignature | None = None
     key: Key | None = None
-    text: str = ""
+    remarks: tuple[Remark, ...] = ()
     repeats_from: bool = False
     repeats_to: bool = False
     ending: Ending = Ending.SINGLE

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import inf
 from typing import Final, NamedTuple
 
 from cardenza.engrave.engraver import Picture
@@ -18,13 +19,15 @@ LEAST_FULL: Final = 0.6
 """A last line that is less full than this keeps its natural width."""
 SYSTEMS_APART: Final = 3.0 * SPACE
 """Between what belongs to two lines, at least."""
-MOST_APART: Final = 9.0 * SPACE
-"""What a line gets in addition, at most, for a page to be full."""
+MOST_APART: Final = 12.0 * SPACE
+"""What a line gets in addition, at most, for a page to be full; the parts on it get a third of that."""
 TITLE_SIZE: Final = 5.0 * SPACE
 SUBTITLE_SIZE: Final = 2.5 * SPACE
 LINE_SIZE: Final = 1.9 * SPACE
 HEADING_GAP: Final = 4.5 * SPACE
 FOOT_SIZE: Final = 1.6 * SPACE
+SPACES: Final = ((2, 1.75), (4, 1.5), (5, 1.4), (7, 1.5), (inf, 1.3))
+"""For so many staves at most, a staff space in millimetres."""
 MOST_SHRUNK: Final = 0.12
 SHORT_END: Final = 0.15
 """What a short last line costs, where a line costs the square of what it is stretched."""
@@ -52,6 +55,19 @@ class _Frame(NamedTuple):
     right: float
     bottom: float
 
+    @property
+    def end(self) -> float:
+        """Where music ends, above the foot."""
+        return self.bottom - 2 * FOOT_SIZE
+
+
+class _Line(NamedTuple):
+    """Some measures on a line of their own: how far from the left it begins, and its width if it is stretched."""
+
+    measures: range
+    indent: float
+    width: float | None
+
 
 def engraved_pages(sheet: Sheet, paper: Paper = A4) -> list[str]:
     """The pages of a sheet, each an SVG as large as the paper.
@@ -67,13 +83,14 @@ def engraved_pages(sheet: Sheet, paper: Paper = A4) -> list[str]:
     scale = SPACE / space_millimetres(sheet)
     edge = paper.margin * scale
     frame = _Frame(edge, edge, paper.width * scale - edge, paper.height * scale - edge)
-    systems = _systems(plan, frame.right - frame.left)
     heading = _heading(sheet.heading, frame)
-    top = around(heading).bottom + HEADING_GAP if heading else frame.top
-    pages = _paged(systems, frame, top)
+    first = frame._replace(top=around(heading).bottom + HEADING_GAP) if heading else frame
+    pages = _paged(plan, _lines(plan, frame.right - frame.left), first, frame)
     count = len(pages)
-    feet = [_foot(sheet.foot, frame, at, count) for at in range(count)]
-    drawn = [_stacked(page, frame, at, top, count) + feet[at] for at, page in enumerate(pages)]
+    drawn = [
+        _page(plan, page, frame if at else first, at == count - 1) + _foot(sheet.foot, frame, at, count)
+        for at, page in enumerate(pages)
+    ]
     drawn[0] += heading
     size = (paper.width * scale, paper.height * scale)
     sides = (f"{paper.width:g}mm", f"{paper.height:g}mm")
@@ -89,7 +106,7 @@ def engraved_strip(sheet: Sheet, width: float) -> str:
     """The whole sheet as one picture without title or page, its lines at most so many staff spaces wide."""
     check(sheet)
     plan = planned(sheet)
-    systems = _systems(plan, (width - 1) * SPACE)
+    systems = [_drawn(plan, line) for line in _lines(plan, (width - 1) * SPACE)]
     shapes: list[Shape] = []
     y = 0.0
     for system in systems:
@@ -103,25 +120,30 @@ def engraved_strip(sheet: Sheet, width: float) -> str:
 
 
 def space_millimetres(sheet: Sheet) -> float:
-    """The distance of two staff lines: smaller for many staves, so that a page holds several systems."""
-    return 1.75 if len(sheet.clefs) <= 2 else 1.5
+    """The distance of two staff lines: smaller for many staves, so that several systems fill a page."""
+    staves = len(sheet.clefs)
+    return next(space for most, space in SPACES if staves <= most)
 
 
 # ------------------------------------------------------------------------------------------------ lines
 
 
-def _systems(plan: Plan, width: float) -> list[System]:
-    """The lines, each moved to the right by the names before it."""
+def _lines(plan: Plan, width: float) -> list[_Line]:
+    """The lines, each beginning behind the names before it."""
     indents = [_indent(plan, is_first) for is_first in (True, False)]
-    drawn: list[System] = []
+    lines: list[_Line] = []
     for measures in broken(plan, width, indents):
         indent = indents[0 if measures[0] == 0 else 1]
         room = width - indent
         is_last = measures[-1] + 1 == len(plan.lines)
         is_short = is_last and natural_width(plan, measures) < LEAST_FULL * room
-        system = draw_system(plan, measures, None if is_short else room)
-        drawn.append(System(tuple(moved(shape, indent) for shape in system.shapes), system.box.moved(indent, 0)))
-    return drawn
+        lines.append(_Line(measures, indent, None if is_short else room))
+    return lines
+
+
+def _drawn(plan: Plan, line: _Line, more: float = 0) -> System:
+    system = draw_system(plan, line.measures, line.width, more)
+    return System(tuple(moved(shape, line.indent) for shape in system.shapes), system.box.moved(line.indent, 0))
 
 
 def _indent(plan: Plan, is_first: bool) -> float:
@@ -166,31 +188,38 @@ def _cost(plan: Plan, measures: range, room: float) -> float | None:
 # ------------------------------------------------------------------------------------------------ pages
 
 
-def _paged(systems: Sequence[System], frame: _Frame, top: float) -> list[list[System]]:
+def _paged(plan: Plan, lines: Sequence[_Line], first: _Frame, frame: _Frame) -> list[list[tuple[_Line, System]]]:
     """As many lines on each page as it can hold."""
-    pages: list[list[System]] = [[]]
-    y = top
-    for system in systems:
-        height = system.box.bottom - system.box.top
-        if pages[-1] and y + height > frame.bottom - 2 * FOOT_SIZE:
+    pages: list[list[tuple[_Line, System]]] = [[]]
+    y = first.top
+    for line in lines:
+        system = _drawn(plan, line)
+        if pages[-1] and y + _height(system) > frame.end:
             pages.append([])
             y = frame.top
-        pages[-1].append(system)
-        y += height + SYSTEMS_APART
+        pages[-1].append((line, system))
+        y += _height(system) + SYSTEMS_APART
     return pages
 
 
-def _stacked(page: Sequence[System], frame: _Frame, number: int, top: float, count: int) -> list[Shape]:
+def _height(system: System) -> float:
+    return system.box.bottom - system.box.top
+
+
+def _page(plan: Plan, page: Sequence[tuple[_Line, System]], frame: _Frame, is_last: bool) -> list[Shape]:
     """The lines of a page one below the other; all but the last page are filled."""
-    y = top if number == 0 else frame.top
-    heights = [system.box.bottom - system.box.top for system in page]
-    free = frame.bottom - 2 * FOOT_SIZE - y - sum(heights) - SYSTEMS_APART * (len(page) - 1)
-    share = free / (len(page) - 1) if len(page) > 1 else 0
-    more = min(share, MOST_APART) if number < count - 1 else min(share, MOST_APART / 4)
+    systems = [system for _, system in page]
+    between, inside = len(page) - 1, len(page) * (len(plan.sheet.parts) - 1)
+    free = frame.end - frame.top - sum(map(_height, systems)) - SYSTEMS_APART * between
+    more = min(free / max(between, 1), MOST_APART / 4)
+    if not is_last:
+        more = min(free / max(between + inside / 3, 1), MOST_APART)
+        systems = [_drawn(plan, line, more / 3) for line, _ in page] if inside else systems
     shapes: list[Shape] = []
-    for system, height in zip(page, heights, strict=True):
+    y = frame.top
+    for system in systems:
         shapes += [moved(shape, frame.left, y - system.box.top) for shape in system.shapes]
-        y += height + SYSTEMS_APART + more
+        y += _height(system) + SYSTEMS_APART + more
     return shapes
 
 

@@ -96,7 +96,7 @@ def draw_chord(stack: Stack, value: NoteValue | None, on_staff: bool, has_beam: 
         max(stack.right, 0 if has_beam else flag_right(stack, kind)),
         dot_heights(stack.heights),
     )
-    return [*lines, *heads, *stem, *dots, *draw_accidentals(stack, [*heads, *lines])]
+    return [*lines, *heads, *stem, *dots, *draw_accidentals(stack)]
 
 
 # ------------------------------------------------------------------------------------------------ rests, bars, numbers

@@ -11,6 +11,7 @@ from cardenza.engrave.chords import y_of
 from cardenza.engrave.clefs import Clef
 from cardenza.engrave.columns import Column, spring_of
 from cardenza.engrave.glyphs import SPACE, glyph
+from cardenza.engrave.letters import text_width
 from cardenza.engrave.music import Ending, Measure, Sheet
 from cardenza.engrave.score import Bar
 from cardenza.engrave.shapes import Shape, around, moved
@@ -27,6 +28,14 @@ NOTE_ROOM: Final = 0.75 * SPACE
 """Behind a bar line or a time signature, before the first note."""
 BAR_ROOM: Final = 0.25 * SPACE
 """Before a bar line, behind a flag or a dot."""
+REMARK_SIZE: Final = 1.9 * SPACE
+REMARK_LEFT: Final = 0.6 * SPACE
+"""How far words begin before their moment."""
+REMARK_ROOM: Final = 0.8 * SPACE
+"""Behind words, before others."""
+ABOVE: Final = -1
+"""Where words stand, which make room for each other as the signs of a staff do."""
+TIE_ROOM: Final = 1.2 * SPACE
 EMPTY_ROOM: Final = 7 * SPACE
 """For a measure in which nothing sounds."""
 
@@ -60,7 +69,7 @@ def planned(sheet: Sheet) -> Plan:
     staves = [written_staff(sheet, staff) for staff in range(len(sheet.clefs))]
     lines = [list(line) for line in zip(*staves, strict=True)]
     holds = standing(sheet)
-    notes = [_note_slots(lines[number], number, holds[number].time) for number in range(len(lines))]
+    notes = [_note_slots(sheet, lines[number], number, holds[number].time) for number in range(len(lines))]
     return Plan(sheet, lines, holds, notes)
 
 
@@ -127,7 +136,7 @@ def _bar_behind(measures: Sequence[Measure], number: int, after: int | None) -> 
 # ------------------------------------------------------------------------------------------------ single slots
 
 
-def _note_slots(lines: list[Line], number: int, time: TimeSignature | None) -> list[Slot]:
+def _note_slots(sheet: Sheet, lines: list[Line], number: int, time: TimeSignature | None) -> list[Slot]:
     onsets = sorted({sign.onset for line in lines for sign in line.signs})
     length = length_of(lines, time)
     if not onsets:
@@ -135,22 +144,29 @@ def _note_slots(lines: list[Line], number: int, time: TimeSignature | None) -> l
         return [Slot(Column(extents, EMPTY_ROOM), {}, number, Fraction(0))]
     slots: list[Slot] = []
     for onset, after in zip(onsets, [*onsets[1:], length], strict=True):
-        shapes = {staff: drawn for staff, line in enumerate(lines) if (drawn := _sign_at(line, onset))}
-        boxes = {staff: around(drawn) for staff, drawn in shapes.items()}
-        extents = {staff: Extent(-box.left, box.right) for staff, box in boxes.items()}
+        signs = {staff: sign for staff, line in enumerate(lines) for sign in line.signs if sign.onset == onset}
+        shapes = {staff: _drawn(sign, lines[staff]) for staff, sign in signs.items()}
+        extents = {staff: _extent(sign, shapes[staff]) for staff, sign in signs.items()}
+        said = [remark.words for remark in sheet.measures[number].remarks if onset <= remark.onset < after]
+        if said:
+            width = max(text_width(words, REMARK_SIZE) for words in said)
+            extents[ABOVE] = Extent(REMARK_LEFT, width - REMARK_LEFT + REMARK_ROOM)
         slots.append(Slot(Column(extents, spring_of(after - onset)), shapes, number, onset))
     return slots
 
 
-def _sign_at(line: Line, onset: Fraction) -> list[Shape]:
-    for at, sign in enumerate(line.signs):
-        if sign.onset == onset:
-            return _drawn(sign, any(at in beam for beam in line.beams))
-    return []
+def _drawn(sign: Written, line: Line) -> list[Shape]:
+    if not sign.stack:
+        return draw_rest(sign.value, True)
+    at = line.signs.index(sign)
+    return draw_chord(sign.stack, sign.value, True, any(at in beam for beam in line.beams))
 
 
-def _drawn(sign: Written, has_beam: bool) -> list[Shape]:
-    return draw_chord(sign.stack, sign.value, True, has_beam) if sign.stack else draw_rest(sign.value, True)
+def _extent(sign: Written, drawn: Sequence[Shape]) -> Extent:
+    """How far a sign reaches; the ties of a chord, which begin behind it, want room to be seen."""
+    box = around(drawn)
+    is_chord = sign.stack is not None and len(sign.stack.heads) > 1
+    return Extent(-box.left, box.right + (TIE_ROOM if is_chord and sign.ties else 0))
 
 
 def _time_slot(plan: Plan, number: int, time: TimeSignature) -> Slot:

@@ -12,10 +12,10 @@ from cardenza.engrave.beams import LEVELS, Beamed, draw_beams
 from cardenza.engrave.chords import y_of
 from cardenza.engrave.columns import fitted, places
 from cardenza.engrave.glyphs import SPACE, STAFF_LINE, THIN_BAR, glyph
-from cardenza.engrave.letters import draw_text
+from cardenza.engrave.letters import draw_text, text_width
 from cardenza.engrave.shapes import Bar as Rectangle
 from cardenza.engrave.shapes import Box, Shape, around, moved
-from cardenza.engrave.slots import Plan, Slot, line_slots
+from cardenza.engrave.slots import REMARK_LEFT, REMARK_SIZE, Plan, Slot, line_slots
 from cardenza.engrave.ties import Tied, draw_tie, tie_left, tie_right
 from cardenza.engrave.written import Written
 
@@ -31,8 +31,7 @@ BRACE_GAP: Final = 0.2 * SPACE
 NAME_SIZE: Final = 1.9 * SPACE
 NAME_GAP: Final = 2.0 * SPACE
 NUMBER_SIZE: Final = 1.5 * SPACE
-TEXT_SIZE: Final = 1.9 * SPACE
-TEXT_GAP: Final = 0.7 * SPACE
+REMARK_GAP: Final = 0.7 * SPACE
 BUCKET: Final = 1.5 * SPACE
 
 
@@ -58,15 +57,15 @@ def natural_width(plan: Plan, measures: range, stretch: float = 1) -> float:
     return xs[-1] + _width(slots[-1])
 
 
-def draw_system(plan: Plan, measures: range, width: float | None) -> System:
-    """A line of this width, or as wide as it likes to be."""
+def draw_system(plan: Plan, measures: range, width: float | None, more: float = 0) -> System:
+    """A line of this width, or as wide as it likes to be; its parts stand so much farther apart than they must."""
     slots = line_slots(plan, measures)
     columns = [slot.column for slot in slots]
     xs = places(columns, 0) if width is None else fitted(columns, 0, width - _width(slots[-1]))
     end = xs[-1] + _width(slots[-1])
     staves = [_staff(plan, staff, slots, xs, end, measures) for staff in range(len(plan.clefs))]
-    staves[0] += _numbered(measures) + _texts(plan, slots, xs, staves[0])
-    middles = _middles(plan, staves)
+    staves[0] += _numbered(measures) + _remarks(plan, slots, xs, end, staves[0])
+    middles = _middles(plan, staves, more)
     shapes = [moved(shape, 0, y) for drawn, y in zip(staves, middles, strict=True) for shape in drawn]
     spans = _spans(plan, middles)
     for slot, x in zip(slots, xs, strict=True):
@@ -157,13 +156,14 @@ def _tied(placed: _Placed) -> Tied:
 # ------------------------------------------------------------------------------------------------ several staves
 
 
-def _middles(plan: Plan, staves: Sequence[Sequence[Shape]]) -> list[float]:
+def _middles(plan: Plan, staves: Sequence[Sequence[Shape]], more: float) -> list[float]:
     """The middle lines of the staves, from above: far enough apart for what stands between them."""
     owners = [number for number, part in enumerate(plan.sheet.parts) for _ in part.clefs]
     middles = [0.0]
     for at, (upper, lower) in enumerate(pairwise(staves)):
-        least = STAVES_APART if owners[at] == owners[at + 1] else PARTS_APART
-        middles.append(middles[-1] + max(least, overlap(upper, lower) + CLEAR))
+        is_part = owners[at] == owners[at + 1]
+        least = max(STAVES_APART if is_part else PARTS_APART, overlap(upper, lower) + CLEAR)
+        middles.append(middles[-1] + least + (0 if is_part else more))
     return middles
 
 
@@ -223,16 +223,16 @@ def _numbered(measures: range) -> list[Shape]:
     return draw_text(str(measures[0] + 1), 0, -2.8 * SPACE, NUMBER_SIZE) if measures[0] else []
 
 
-def _texts(plan: Plan, slots: Sequence[Slot], xs: Sequence[float], drawn: Sequence[Shape]) -> list[Shape]:
-    """What is said above measures, clear of the notes below."""
-    shapes: list[Shape] = []
-    said: set[int] = set()
-    for slot, x in zip(slots, xs, strict=True):
-        text = plan.sheet.measures[slot.measure].text
-        if slot.onset is None or slot.measure in said or not text:
-            continue
-        said.add(slot.measure)
-        words = draw_text(text, x - 0.6 * SPACE, 0, TEXT_SIZE)
-        y = overlap(words, [*drawn, *shapes]) + TEXT_GAP
-        shapes += [moved(shape, 0, -max(y, 2 * SPACE + TEXT_GAP)) for shape in words]
-    return shapes
+def _remarks(plan: Plan, slots: Sequence[Slot], xs: Sequence[float], end: float, drawn: Sequence[Shape]) -> list[Shape]:
+    """What is said above moments, clear of the notes below and of what else is said, and not beyond the line."""
+    said: list[list[Shape]] = []
+    timed = [(slot.measure, slot.onset, x) for slot, x in zip(slots, xs, strict=True) if slot.onset is not None]
+    for measure in dict.fromkeys(measure for measure, _, _ in timed):
+        for remark in plan.sheet.measures[measure].remarks:
+            x = max(x for number, onset, x in timed if number == measure and onset <= remark.onset)
+            left = min(x - REMARK_LEFT, end - text_width(remark.words, REMARK_SIZE))
+            words = draw_text(remark.words, max(left, 0), 0, REMARK_SIZE)
+            in_the_way = [shape for others in said if around(others).right > left for shape in others]
+            y = max(overlap(words, [*drawn, *in_the_way]), 2 * SPACE) + REMARK_GAP
+            said.append([moved(shape, 0, -y) for shape in words])
+    return [shape for words in said for shape in words]

@@ -19,6 +19,7 @@ from cardenza.decks import musicards as deck
 from cardenza.decks.dealing import Limits, deal_apart
 from cardenza.decks.musicards import CARDS, FIRST_WILD, NAMES, ONE, PARTNERS, cards_in, mask_of, note_of, pairs_in
 from cardenza.kernel import fields, lying, options, speech
+from cardenza.kernel.by_seat import BySeat, by_seat
 from cardenza.kernel.chance import Chance
 from cardenza.kernel.companions import Habits, Manners
 from cardenza.kernel.contract import ALONE, Game, State
@@ -27,7 +28,7 @@ from cardenza.kernel.gestures import WHOLE, Gesture, Shape, Touch
 from cardenza.kernel.kinds import NO_MOVE, Flags, Kind, Kinds
 from cardenza.kernel.move_parts import Number
 from cardenza.kernel.outcome import Outcome
-from cardenza.kernel.packed import nth
+from cardenza.kernel.packed import nth, single
 from cardenza.kernel.positions import Reader, Slot
 from cardenza.kernel.reckoning import NOTHING, Reckoning, reckoned
 from cardenza.kernel.rng import Rng
@@ -115,7 +116,7 @@ FIELDS: Final[tuple[fields.Field, ...]] = (
     lying.Own("laid", "laid_zones", reads="read_laid", lays="lay_out"),
     fields.Seat("turn"),
     fields.derived("giver", "giver_told", "number | null"),
-    fields.derived("safe", "safe_seats", "number[]"),
+    fields.derived("safe", "safe_seats", "number[]").of_seats(),
     fields.derived("loser", "loser", "number | null"),
     fields.Count("takes", most="draw_cap"),
     fields.Word("phase", PHASES),
@@ -161,8 +162,8 @@ class OldMaidState(State):
         self.hands: list[list[int]] = [[] for _ in range(rules.seats)]
         self.laid = 0
         self.paired: list[int] = [0] * rules.seats
-        self.knows: list[int] = [0] * rules.seats
-        self.shown = 0
+        self.knows = BySeat(rules.seats)
+        self.shown: i64 = 0
         self.turn = 0
         self.takes = 0
         self.phase = TURN
@@ -173,16 +174,17 @@ class OldMaidState(State):
         zones: list[Zone] = []
         for seat, hand in enumerate(self.hands):
             seen = [EVERYBODY if card == shown else ONE[seat] for card in hand]
-            known = deck.who_knows(hand, self.knows)
+            known = deck.who_knows(hand, list(self.knows))
             zones.append(Zone("hands", seat, hand, seen, known, is_ordered=self.rules.has_arranging))
         return zones
 
     def laid_zones(self) -> list[Zone]:
+        """Pair by pair: whoever draws them takes them two by two."""
         laid = [card for pair in pairs_in(self.laid, self.rules.partners) for card in cards_in(pair)]
         return [face_up("laid", laid, is_ordered=False)]
 
     def knowledge(self) -> object:
-        return deck.known_hands([mask_of(hand) for hand in self.hands], self.knows)
+        return deck.known_hands([mask_of(hand) for hand in self.hands], list(self.knows))
 
     def safe_seats(self) -> list[int]:
         """MAID-06."""
@@ -268,16 +270,16 @@ class OldMaidState(State):
         hand = self.hands[seat]
         mates: i64 = mask_of(hand) & self.rules.mates[card]
         if mates:
-            pair = mates & -mates | ONE[card]  # MAID-R10: of several the lowest octave
+            pair = mates & -mates | single(card)  # MAID-R10: of several the lowest octave
             hand.remove(nth(mates, 0))
             self._forget(pair, NOBODY)
             self.laid |= pair
             if self.story is not None:
                 self.story.append(PAIR.said(self.rules.pair_rule, seat, pair))
             return
-        self._forget(ONE[card], NOBODY)
-        self.knows[giver] |= ONE[card]
-        self.shown |= ONE[card]
+        self._forget(single(card), NOBODY)
+        self.knows[giver] = self.knows[giver] | single(card)
+        self.shown |= single(card)
         at = len(hand)
         if not self.rules.has_arranging:
             while at > 0 and hand[at - 1] > card:
@@ -331,7 +333,7 @@ class OldMaidState(State):
             return
         for seat in range(self.rules.seats):
             if seat != witness:
-                self.knows[seat] &= ~cards
+                self.knows[seat] = self.knows[seat] & ~cards
         if witness == NOBODY:
             self.shown &= ~cards
 
@@ -402,7 +404,7 @@ class OldMaidState(State):
             self._spread(slots, mask_of(list(read.spare)))
 
     def learn(self, known: list[list[list[int]]]) -> None:
-        self.knows = [mask_of([card for cards in hands for card in cards]) for hands in known]
+        self.knows = by_seat([mask_of([card for cards in hands for card in cards]) for hands in known])
         self.shown = deck.joined(self.knows)
 
     def check(self, read: Reader) -> None:
@@ -463,7 +465,7 @@ class OldMaidState(State):
         twin.hands = [hand[:] for hand in self.hands]
         twin.laid = self.laid
         twin.paired = self.paired  # only a deal changes it
-        twin.knows = self.knows[:]
+        twin.knows = self.knows.clone()
         twin.shown = self.shown
         twin.turn = self.turn
         twin.takes = self.takes
@@ -476,7 +478,7 @@ class OldMaidState(State):
             own |= ONE[self.rules.maid]
         pool = cards_in(mask_of(self.rules.deck()) & ~own & ~self.laid)
         self._deal(rng, pool, own, 2_000)
-        self.knows = [known & own for known in self.knows]
+        self.knows = by_seat([known & own for known in self.knows])
         self.chance = rng
 
 

@@ -5,7 +5,8 @@ an inner matter of the state. What is unusual about a field is said behind it: `
 the words of another `Word`) in which it means something, so that elsewhere it is empty and a document that says
 otherwise is refused; `.by("DIST-R9")` names the rule that limits it, `.seen_by("owner")` a method of the state that
 tells who sees it, where that is not everybody, `.when("is_strict")` an attribute of the game without which there is no
-such field; `.as_aid()` says that players can work it out for themselves, so that only a table that helps shows it.
+such field; `.as_aid()` says that players can work it out for themselves, so that only a table that helps shows it;
+`.of_seats()` that its numbers are players.
 Fields that hold cards stand in `lying`.
 """
 
@@ -42,6 +43,7 @@ class Field:
         self.audience = ""
         self.condition = ""
         self.is_aid = False
+        self.is_of_seats = False
 
     def by(self, rule: str) -> "Field":
         self.rule = rule
@@ -62,6 +64,14 @@ class Field:
     def as_aid(self) -> "Field":
         self.is_aid = True
         return self
+
+    def of_seats(self) -> "Field":
+        self.is_of_seats = True
+        return self
+
+    def tells_seats(self) -> bool:
+        """Are its numbers players, who have names?"""
+        return self.is_of_seats
 
     def is_in(self, game: object) -> bool:
         """Is it there at all in this game?"""
@@ -155,6 +165,9 @@ class Seat(Field):
 
     TYPE: ClassVar[str] = "number"
 
+    def tells_seats(self) -> bool:
+        return True
+
     def is_empty(self, kept: object) -> bool:
         return kept == NOTHING
 
@@ -241,6 +254,9 @@ class Seats(Field):
     """A set of seats, kept as bits."""
 
     TYPE: ClassVar[str] = "number[]"
+
+    def tells_seats(self) -> bool:
+        return True
 
     def told(self, kept: object) -> FactValue:
         assert isinstance(kept, int)
@@ -348,6 +364,9 @@ class Within(Field):
 
     def value(self, state: object) -> FactValue:
         return self.field.value(getattr(state, self.attribute))
+
+    def tells_seats(self) -> bool:
+        return self.field.tells_seats()
 
     def read(self, state: object, document: Reader) -> None:
         """Its owner does that."""

@@ -18,6 +18,7 @@ from cardenza.kernel.move_parts import Part, Word
 from cardenza.kernel.texts import quoted, read_words, typed
 
 DENSE: Final = 10_000
+REMEMBERED: Final = 2_000  # moves of each game
 NO_MOVE: Final = -1
 NO_SUCH_MOVE: Final = Fault("no_such_move", "'{line}' is no move; moves are written {forms}")
 UNTOUCHED: Final = Fault("untouched", "this game is not played by touching cards; write the move instead")
@@ -335,6 +336,10 @@ class Kinds:
     def __init__(self, kinds: Sequence[Kind], touch: str = "") -> None:
         self.kinds = list(kinds)
         self.touch = Fault(TOUCH, touch) if touch else UNTOUCHED
+        self._texts: dict[int, str] = {}
+        self._numbers: dict[str, int] = {}
+        self._said: dict[int, speech.Said] = {}
+        self._gestures: dict[tuple[int, int], Gesture] = {}
 
     def of(self, move: int) -> Kind:
         """The kind of a move. Raises `Unreadable` for a number that is no move."""
@@ -356,18 +361,35 @@ class Kinds:
         return self.of(move).decision
 
     def text(self, move: int) -> str:
-        return self.of(move).text(move)
+        """The move as it is written. What is asked for at every table again and again is remembered, here and below."""
+        text = self._texts.get(move)
+        if text is None:
+            text = self.of(move).text(move)
+            if len(self._texts) < REMEMBERED:
+                self._texts[move] = text
+        return text
 
     def said(self, move: int) -> speech.Said:
         """A move as people say it."""
-        return self.of(move).said(move)
+        said = self._said.get(move)
+        if said is None:
+            said = self.of(move).said(move)
+            if len(self._said) < REMEMBERED:
+                self._said[move] = said
+        return said
 
     def read(self, text: str) -> int:
         """The move that a text means. Raises `Unreadable` for one that means none, with all forms or what is wrong."""
+        known = self._numbers.get(text)
+        if known is not None:
+            return known
         words = read_words(text)
         for kind in self.kinds:
             if kind.matches(words):
-                return kind.read(words)
+                move = kind.read(words)
+                if len(self._numbers) < REMEMBERED and self.text(move) == text:
+                    self._numbers[text] = move
+                return move
         raise NO_SUCH_MOVE.error(line=typed(text), forms=speech.Text(", ".join(self.forms())))
 
     def played_in(self, game: object) -> list[Kind]:
@@ -415,7 +437,13 @@ class Kinds:
         return found if all(moves) and len(found) <= DENSE else []
 
     def gesture(self, seat: int, move: int) -> Gesture:
-        return self.of(move).gesture(seat, move)
+        """The move as hands make it."""
+        gesture = self._gestures.get((seat, move))
+        if gesture is None:
+            gesture = self.of(move).gesture(seat, move)
+            if len(self._gestures) < REMEMBERED:
+                self._gestures[seat, move] = gesture
+        return gesture
 
     def by_hand(self, seat: int, picks: Sequence[Spot], target: Spot | None, choice: str) -> int:
         """The move that hands have made. Raises `Unreadable`, with what can be touched, if it is none."""

@@ -76,12 +76,11 @@ def next_number(number: int) -> int:
     return number % DEALS + 1
 
 
-@lru_cache(MOST_REMEMBERED)  # every message tells the commitments of its table
+@lru_cache(MOST_REMEMBERED)
 def _derived(master: str, label: str) -> str:
     return hmac.new(bytes.fromhex(master), label.encode(), hashlib.sha256).hexdigest()
 
 
-@lru_cache(MOST_REMEMBERED)
 def commitment(secret: str, nonce: str) -> str:
     """The promise that is given before the deal.
 
@@ -89,6 +88,14 @@ def commitment(secret: str, nonce: str) -> str:
     '786a469a309d78ac'
     """
     return hashlib.sha256(f"{secret}:{nonce}".encode()).hexdigest()
+
+
+@lru_cache(MOST_REMEMBERED)  # every message tells what is promised at its table
+def shuffle_of(master: str, game: int, is_over: bool, skipped: int) -> Shuffle:
+    """What is told of the shuffles of a game."""
+    secret, nonce = game_secret(master, game), game_nonce(master, game)
+    promise = commitment(secret, nonce)
+    return Shuffle(game, promise, secret if is_over else None, nonce if is_over else None, skipped)
 
 
 @final

@@ -28,7 +28,7 @@ from cardenza.match import windows
 from cardenza.match.events import Bot, By, Guest, Level, Played, Player
 from cardenza.match.rules import not_allowed
 from cardenza.match.settings import PACES, Days, Pace, Settings
-from cardenza.match.shuffles import Shuffle, commitment, game_nonce, game_secret
+from cardenza.match.shuffles import Shuffle, shuffle_of
 from cardenza.match.windows import Held, Window
 
 KEEPER: Final[Level] = "careful"  # how the bot plays that keeps somebody's seat
@@ -577,11 +577,8 @@ class Table:
         return tuple(self.shuffle(game) for game in range(max(upcoming - SHUFFLES_TOLD, 0), upcoming + 1))
 
     def shuffle(self, game: int) -> Shuffle:
-        secret, nonce = game_secret(self.master, game), game_nonce(self.master, game)
         is_over = game < self.game_number or (game == self.game_number and self.phase is Phase.OVER)
-        skipped = self.skipped if game == self.game_number else 0
-        promise = commitment(secret, nonce)
-        return Shuffle(game, promise, secret if is_over else None, nonce if is_over else None, skipped)
+        return shuffle_of(self.master, game, is_over, self.skipped if game == self.game_number else 0)
 
     def record(self) -> Record:
         """The present or last game; when it is over with its outcome, and with the shuffle that can be checked.

@@ -86,7 +86,7 @@ class GameTold(Answer, frozen=True):
 
 
 class Games(Answer, frozen=True):
-    """`GET /api/games`"""
+    """`GET /api/games`; one of them: `GET /api/games/memory`"""
 
     games: tuple[GameTold, ...]
 

@@ -6,6 +6,7 @@ move (`kernel.events.for_seat`), the move as the receiver may hear of it (`Deeds
 """
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from typing import Final, NamedTuple, assert_never
 
 from cardenza.coach.finding import Question
@@ -23,6 +24,7 @@ from cardenza.match.hosting import can_deal_with
 from cardenza.match.pacing import find_ms
 from cardenza.match.seating import rule_against_asking, rule_against_sitting
 from cardenza.match.settings import Pace
+from cardenza.match.shuffles import Shuffle
 from cardenza.match.table import Deeds, Phase, Table
 from cardenza.match.taking_back import can_take_back, has_undo
 from cardenza.protocol import told
@@ -43,6 +45,7 @@ NOTHING_TO_DO: Final = told.Offers(
 )
 
 STRANGER: Final = ""  # nobody in particular
+MOST_REMEMBERED: Final = 1_000
 
 
 class Item(NamedTuple):
@@ -152,7 +155,7 @@ def table_told(table: Table, words: str, who: str | None, *, now: int, watching:
         window=_window_told(table, now),
         asked_back=_ask_told(table),
         outcome=None if (outcome := table.last_outcome()) is None else outcome_told(outcome),
-        shuffles=tuple(told.ShuffleTold(s.game, s.commitment, s.secret, s.nonce) for s in table.shuffles()),
+        shuffles=_shuffles_told(table.shuffles()),
         is_series_over=table.is_series_over(),
         begins=table.begins,
         deal=_deal_told(table, now),
@@ -160,6 +163,11 @@ def table_told(table: Table, words: str, who: str | None, *, now: int, watching:
         has_hints=_has_hints(table),
         has_undo=has_undo(table),
     )
+
+
+@lru_cache(MOST_REMEMBERED)  # they change with every game, and are told with every move
+def _shuffles_told(shuffles: tuple[Shuffle, ...]) -> tuple[told.ShuffleTold, ...]:
+    return tuple(told.ShuffleTold(each.game, each.commitment, each.secret, each.nonce) for each in shuffles)
 
 
 def _chair_told(table: Table, number: int, who: str, now: int) -> told.ChairTold:

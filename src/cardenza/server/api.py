@@ -54,6 +54,7 @@ SETTINGS: Final = {field.name: field.encode_name for field in msgspec.structs.fi
 def routes() -> list[Route]:
     return [
         Route("/api/games", games),
+        Route("/api/games/{key}", game),
         Route("/api/programme/{language}", programme),
         Route("/api/words/{language}/{key}", words),
         Route("/api/melds", melds, methods=["POST"]),
@@ -105,6 +106,14 @@ async def games(_: Request) -> Response:
 @lru_cache(1)
 def _games(kinds: tuple[type[Game], ...]) -> msgspec.Raw:
     return written(http.Games(tuple(_game_told(kind) for kind in kinds)))
+
+
+async def game(request: Request) -> Response:
+    """One of them: whoever comes to a table waits for no other."""
+    try:
+        return answer(_game_told(catalogue.find(request.path_params["key"])))
+    except catalogue.UnknownGame as error:
+        raise Wrong(HTTPStatus.NOT_FOUND, f"{error}.") from None
 
 
 def _game_told(kind: type[Game]) -> http.GameTold:

@@ -1,6 +1,7 @@
 """The gallery: one page, without any script, that shows what the engraver can do, in English and French."""
 
 import tomllib
+from fractions import Fraction
 from functools import cache
 from html import escape
 from importlib.resources import files
@@ -10,7 +11,18 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 from starlette.routing import Route
 
-from cardenza.engrave import Clef, Heading, Measure, Part, Sheet, engraved, engraved_pages, engraved_strip, voice
+from cardenza.engrave import (
+    Clef,
+    Heading,
+    Measure,
+    Part,
+    Remark,
+    Sheet,
+    engraved,
+    engraved_pages,
+    engraved_strip,
+    voice,
+)
 from cardenza.server.api import hub_of
 from cardenza.theory.keys import Key
 from cardenza.theory.rhythm import TimeSignature
@@ -82,7 +94,7 @@ def _measure(given: dict[str, Any]) -> Measure:
         tuple(map(voice, given["voices"])),
         TimeSignature.parse(given["time"]) if "time" in given else None,
         Key.parse(given["key"]) if "key" in given else None,
-        given.get("text", ""),
+        (Remark(Fraction(0), given["text"]),) if "text" in given else (),
         given.get("repeats_from", False),
         given.get("repeats_to", False),
     )

@@ -69,7 +69,8 @@ def _write(level: int, event: str, fields: Mapping[str, object]) -> None:
 
 @final
 class Repeats(logging.Filter):
-    """Leaves out what others say again and again: five equal lines a minute are enough. Our own all differ."""
+    """Leaves out what others say again and again: five a minute that begin with the same line are enough (those after
+    it may have addresses and moments in them). Our own all differ."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -77,7 +78,8 @@ class Repeats(logging.Filter):
 
     def filter(self, record: logging.LogRecord) -> bool:
         error = record.exc_info[1] if record.exc_info else None
-        return record.name == _log.name or self._lines.take(f"{record.name} {record.getMessage()} {error!r}")
+        first = record.getMessage().partition("\n")[0]
+        return record.name == _log.name or self._lines.take(f"{record.name} {first} {error!r}")
 
 
 @final

@@ -1,13 +1,16 @@
 """A line to one client: messages go in without waiting and come out in order, one after the other.
 
+Most clients take a message at once, and then it goes straight to their socket: to wake a task for each would cost more
+than to write it.
+
 Whoever is too slow to take what they are told is cut off; they come back and get what they missed. So no client ever
 delays another, or the table. Whoever has too many lines at once loses the oldest.
 """
 
 import asyncio
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import Final, final
+from typing import Final, TypeAlias, final
 
 from starlette.websockets import WebSocket
 
@@ -22,18 +25,38 @@ COME_AGAIN: Final = 1012  # what a server says that is closed and opened again
 TOO_MANY: Final = 4429
 CROWDED: Final = "You are here from too many places at once; close one of them, then come back."
 
+Write: TypeAlias = Callable[[str], bool]
+"""Sends a message if that can be done at once; False if the client has to be waited for."""
+
+
+def never(_: str) -> bool:
+    """Where nothing can be sent at once."""
+    return False
+
 
 @final
 class Line:
     """The way to one client of a table; `who` is the guest at its end, who may have come by an `invitation`."""
 
-    __slots__ = ("_code", "_has_more", "_is_over", "_reason", "_waiting", "asker", "invitation", "is_cut", "who")
+    __slots__ = (
+        "_code",
+        "_has_more",
+        "_is_over",
+        "_reason",
+        "_waiting",
+        "_write",
+        "asker",
+        "invitation",
+        "is_cut",
+        "who",
+    )
 
-    def __init__(self, asker: Asker) -> None:
+    def __init__(self, asker: Asker, write: Write = never) -> None:
         self.asker = asker
         self.who = asker.guest
         self.invitation = ""
-        self._waiting: list[str] = []
+        self._write = write
+        self._waiting: list[str] = []  # the first one is being sent
         self._has_more = asyncio.Event()
         self._is_over = asyncio.Event()
         self.is_cut = False
@@ -52,9 +75,9 @@ class Line:
             self._waiting.clear()
             self.is_cut = True
             self._is_over.set()
-            return
-        self._waiting.append(message)
-        self._has_more.set()
+        elif self._waiting or not self._write(message):
+            self._waiting.append(message)
+            self._has_more.set()
 
     def end(self, code: int, reason: str = "") -> None:
         """Close the connection with this code once everything is sent."""
@@ -69,7 +92,8 @@ class Line:
             await self._has_more.wait()
             self._has_more.clear()
             while self._waiting:
-                await socket.send_text(self._waiting.pop(0))
+                await socket.send_text(self._waiting[0])
+                del self._waiting[:1]  # there is none if the line was cut meanwhile
             if self._code is not None:
                 await socket.close(self._code, self._reason)
                 return

@@ -37,6 +37,12 @@ class Kept(NamedTuple):
     due_at: int | None = None
 
 
+LINES_AFTER: Final = (
+    select(ENTRIES.c.n, ENTRIES.c.at, ENTRIES.c.event)
+    .where(ENTRIES.c.words == bindparam("table"), ENTRIES.c.n > bindparam("after"))
+    .order_by(ENTRIES.c.n)
+)
+
 _TABLE_KEPT: Final = (
     select(TABLES.c.due_at, SNAPSHOTS.c.n, SNAPSHOTS.c.layout, SNAPSHOTS.c.kept)
     .select_from(TABLES.outerjoin(SNAPSHOTS))

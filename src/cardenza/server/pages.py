@@ -2,16 +2,17 @@
 
 The page asks for its files step by step: the frame, then what the address shows, then the layout and the cards of the
 game. The build of the client has written down what belongs to what (`ahead.json`), and the server knows what is played
-at an address, so the page names all of them at once.
+at an address, so the page names all of them at once. Which language is the reader's only the browser knows: the page
+names the words of each, and `first.js` asks for the right ones.
 """
 
 import mimetypes
 import os
-from collections.abc import Iterable
+from collections.abc import Awaitable, Callable, Iterable
 from html import escape
 from http import HTTPStatus
 from pathlib import Path
-from typing import Final, final
+from typing import Final, TypeAlias, final
 from urllib.parse import quote
 
 import msgspec
@@ -23,16 +24,25 @@ from cardenza.kernel.contract import Game
 from cardenza.server import addresses
 from cardenza.server.api import asker_of
 from cardenza.server.hub import Hub
+from cardenza.words import languages
 
 SHELL: Final = "index.html"
 AHEAD: Final = "ahead.json"
-LOBBY: Final = "pages/Lobby"
 TABLE: Final = "pages/TablePage"
+SHOWN: Final = {
+    "/": "pages/Lobby",
+    "/rules/{key}": "pages/Rules",
+    "/learn/{key}": "pages/Learn",
+    "/new/{key}": "pages/NewTable",
+    "/replay": "pages/OpenRecord",
+}
+OF_GAMES: Final = {"replay": "pages/ReplayPage", "review": "pages/Review", "score": "pages/Score"}
 ICON: Final = "icon.svg"
 ASSETS: Final = "assets"
 PACKINGS: Final = {"br": ".br", "gzip": ".gz"}  # the smaller one first
 FOREVER: Final = "public, max-age=31536000, immutable"
 NOT_BUILT: Final = "The pages of Cardenza are not built yet: `make web` builds them; the tables are here already.\n"
+Answering: TypeAlias = Callable[[Request], Awaitable[Response]]
 TYPES: Final = {".js": "text/javascript", ".mjs": "text/javascript", ".webmanifest": "application/manifest+json"}
 
 
@@ -51,21 +61,28 @@ class Pages:
 
     def routes(self) -> list[Route]:
         return [
-            Route("/", self.lobby),
-            *[Route(path, self.shell) for path in ("/rules/{key}", "/learn/{key}", "/replay", "/new/{key}")],
+            *[Route(path, self.shell(part)) for path, part in SHOWN.items()],
             Route("/t/{words}", self.table),
-            Route("/t/{words}/replay/{game:count}", self.replay),
-            Route("/t/{words}/review/{game:count}", self.review),
-            Route("/t/{words}/score/{game:count}", self.score),
+            *[Route(f"/t/{{words}}/{what}/{{game:count}}", self.of_game(what)) for what in OF_GAMES],
             Route("/favicon.ico", self.icon),
             Route("/{path:path}", self.file),
         ]
 
-    async def lobby(self, _: Request) -> Response:
-        return self._shell(HTTPStatus.OK, [LOBBY])
+    def shell(self, part: str) -> Answering:
+        async def show(_: Request) -> Response:
+            return self._shell(HTTPStatus.OK, [part])
 
-    async def shell(self, _: Request) -> Response:
-        return self._shell(HTTPStatus.OK)
+        return show
+
+    def of_game(self, what: str) -> Answering:
+        """What there is of a game of a table that is over."""
+
+        async def show(request: Request) -> Response:
+            if elsewhere := _as_written(request):
+                return RedirectResponse(f"{elsewhere}/{what}/{request.path_params['game']}", HTTPStatus.FOUND)
+            return self._shell(HTTPStatus.OK, [OF_GAMES[what]])
+
+        return show
 
     async def table(self, request: Request) -> Response:
         if elsewhere := _as_written(request):
@@ -73,21 +90,6 @@ class Pages:
         game = _game_at(request)
         parts = [f"layouts/{game.key}", f"faces/{game.faces}"] if game else []
         return self._shell(HTTPStatus.OK, [TABLE, *parts], game.key if game else "")
-
-    async def review(self, request: Request) -> Response:
-        if elsewhere := _as_written(request):
-            return RedirectResponse(f"{elsewhere}/review/{request.path_params['game']}", HTTPStatus.FOUND)
-        return self._shell(HTTPStatus.OK)
-
-    async def score(self, request: Request) -> Response:
-        if elsewhere := _as_written(request):
-            return RedirectResponse(f"{elsewhere}/score/{request.path_params['game']}", HTTPStatus.FOUND)
-        return self._shell(HTTPStatus.OK)
-
-    async def replay(self, request: Request) -> Response:
-        if elsewhere := _as_written(request):
-            return RedirectResponse(f"{elsewhere}/replay/{request.path_params['game']}", HTTPStatus.FOUND)
-        return self._shell(HTTPStatus.OK)
 
     async def icon(self, request: Request) -> Response:
         """Browsers ask for it by this name at addresses that are no page, such as /health."""
@@ -117,9 +119,10 @@ class Pages:
         page = self._folder / SHELL
         if not page.is_file():
             return PlainTextResponse(NOT_BUILT, HTTPStatus.SERVICE_UNAVAILABLE)
-        named = f'<meta name="game" content="{escape(game)}">' if game else ""
+        told = {"game": game, **{f"words-{language}": self._words(language) for language in languages()}}
+        named = "".join(f'<meta name="{name}" content="{escape(what)}">' for name, what in told.items() if what)
         files = [f'<link rel="modulepreload" crossorigin href="{escape(file)}">' for file in self._files(parts)]
-        # The game is named before any script looks for it.
+        # All this is named before any script looks for it.
         text = page.read_text(encoding="utf-8").replace("<title>", f"{named}<title>", 1)
         before, head, after = text.partition("</head>")
         return HTMLResponse(f"{before}{''.join(files)}{head}{after}", status, {"cache-control": "no-cache"})
@@ -130,6 +133,10 @@ class Pages:
             return []
         files = msgspec.json.decode(ahead.read_bytes(), type=dict[str, list[str]])
         return list(dict.fromkeys(file for part in parts for file in files.get(part, ())))
+
+    def _words(self, language: str) -> str:
+        """The file with the words of the client in this language; empty for the one that every page begins with."""
+        return next(iter(self._files([f"i18n/{language}"])), "")
 
     def _sent(self, request: Request, path: Path, status: HTTPStatus, keep: str) -> Response:
         """The file, or its packed twin where there is one and the browser can take it."""

@@ -119,10 +119,10 @@ class Room:
         return await self._do(command, None)
 
     async def attempt(self, attempt: Attempt, seen: int) -> Refusal | None:
-        """Do what a person tries, and keep the try; tells what the judge has against it. Else as `do`."""
-        return await asyncio.shield(self.start(self._attempt(attempt, seen)))
+        """Do what a person tries, and keep the try; tells what the judge has against it.
 
-    async def _attempt(self, attempt: Attempt, seen: int) -> Refusal | None:
+        Else as `do`, but for those who see to it themselves that it is finished: a task for each move costs too much.
+        """
         try:
             await self._do(attempt, seen)
         except (NotAllowed, Unreadable) as error:
@@ -292,9 +292,13 @@ class Room:
     def start(self, work: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
         """Let something run beside the room, as long as it has to do."""
         task = asyncio.create_task(work)
+        self.wait_for(task)
+        return task
+
+    def wait_for(self, task: asyncio.Task[Any]) -> None:
+        """Something runs beside the room; until it is over the room stays."""
         self._tasks.add(task)
         task.add_done_callback(self._finished)
-        return task
 
     def _finished(self, task: asyncio.Task[Any]) -> None:
         self._tasks.discard(task)

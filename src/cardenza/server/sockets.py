@@ -1,10 +1,9 @@
 """The socket of a table: the handshake, and how much anybody may ask. What is asked is `visits`."""
 
 import asyncio
-from collections.abc import Coroutine
 from contextlib import suppress
 from http import HTTPStatus
-from typing import Any, Final, final
+from typing import Final, final
 
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
@@ -16,11 +15,12 @@ from cardenza.server.answers import CLOSING, DAMAGED, fault, said
 from cardenza.server.api import asker_of, visitor_of
 from cardenza.server.guessing import TOO_MANY_ADDRESSES
 from cardenza.server.hub import Hub
-from cardenza.server.lines import COME_AGAIN, Line
+from cardenza.server.lines import COME_AGAIN, Line, Write, never
 from cardenza.server.rooms import Room, encoded
 from cardenza.server.sites import is_same_site
 from cardenza.server.store import Damaged, StoreProblem, TooNew
 from cardenza.server.visits import Visit
+from cardenza.server.wire import WRITE
 
 MOST_BYTES: Final = 4096
 MOST_PROBLEMS: Final = 20
@@ -58,7 +58,7 @@ async def _let_in(socket: WebSocket) -> None:
     visitor, cookie = visitor_of(socket)
     await socket.accept(headers=[] if cookie is None else [(b"set-cookie", cookie.encode())])
     words = addresses.cleaned(socket.path_params["words"])
-    line = Line(asker_of(socket, visitor))
+    line = Line(asker_of(socket, visitor), write_of(socket))
     with hub.lines.open(words, line):
         room = None if line.is_ending else await _room(hub, words, line)
         if room is None:
@@ -67,11 +67,17 @@ async def _let_in(socket: WebSocket) -> None:
             await _visit(hub, room, line, socket)
 
 
+def write_of(socket: WebSocket) -> Write:
+    """The short way to a client, where the server has one (`wire`)."""
+    write: Write = socket.scope.get("state", {}).get(WRITE, never)
+    return write
+
+
 async def _visit(hub: Hub, room: Room, line: Line, socket: WebSocket) -> None:
     with hub.house.metrics.connections.track_inprogress():
         try:
             visit = Visit(hub, room, line)
-            await _converse(socket, line, room.words, Ears(socket, line, hub).listen(visit))
+            await _converse(socket, line, visit, Ears(socket, line, hub))
         finally:
             room.leave(line)
 
@@ -99,21 +105,27 @@ async def _room(hub: Hub, words: str, line: Line) -> Room | None:
     return room
 
 
-async def _converse(socket: WebSocket, line: Line, words: str, listening: Coroutine[Any, Any, None]) -> None:
-    """Speak and listen until one of both is over, the line was ended, or the client turns out to be too slow."""
-    speaking, hearing = asyncio.create_task(line.pump(socket)), asyncio.create_task(listening)
-    tasks = (speaking, hearing, asyncio.create_task(line.over()))
+async def _converse(socket: WebSocket, line: Line, visit: Visit, ears: "Ears") -> None:
+    """Speak and listen until one of both is over, the line was ended, or the client turns out to be too slow.
+
+    A move that was begun is finished even if whoever made it is gone; then nobody waits for it here.
+    """
+    speaking, hearing = asyncio.create_task(line.pump(socket)), asyncio.create_task(ears.listen(visit))
+    tasks = {speaking, hearing, asyncio.create_task(line.over())}
     try:
         await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         if line.is_ending and not line.is_cut:
             await asyncio.wait({speaking}, timeout=LAST_WORD_SECONDS)
     finally:
+        if visit.is_moving:
+            tasks.remove(hearing)
+            visit.leave_behind(hearing)
         for task in tasks:
             task.cancel()
         ended = await asyncio.gather(*tasks, return_exceptions=True)
     for error in ended:
         if isinstance(error, Exception) and not isinstance(error, WebSocketDisconnect):
-            journal.error("a connection failed", table=words, error=error)
+            journal.error("a connection failed", **visit.where(), error=error)
     if line.is_cut:
         with suppress(TimeoutError, RuntimeError, WebSocketDisconnect):
             await asyncio.wait_for(socket.close(TRY_LATER), CUT_SECONDS)

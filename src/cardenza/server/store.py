@@ -18,6 +18,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from cardenza.match.events import Entry
 from cardenza.match.solos import Solo
 from cardenza.match.tries import Try
+from cardenza.server.archive import Line
 from cardenza.server.database import (
     ASKED,
     SECRET,
@@ -31,10 +32,22 @@ from cardenza.server.database import (
     is_unreadable,
     reason,
 )
-from cardenza.server.logs import Kept, Snapshot, chairs_in, entries_of, kept_of, last_of, rows_of, visitors_in
+from cardenza.server.logs import (
+    LINES_AFTER,
+    Kept,
+    Snapshot,
+    chairs_in,
+    entries_of,
+    entry_of,
+    kept_of,
+    last_of,
+    rows_of,
+    visitors_in,
+)
 from cardenza.server.metrics import Gauge, Registry
 from cardenza.server.schema import CHANGES, ENTRIES, HOUSE, PLACES, REPORTS, SOLOS, TABLES, TRIES
-from cardenza.server.writing import AS_IT_IS, Row, Write, Writer
+from cardenza.server.straight import Row, Spelled, Straight
+from cardenza.server.writing import AS_IT_IS, Write, Writer
 
 __all__ = ["AS_IT_IS", "Damaged", "Kept", "Snapshot", "Store", "StoreProblem", "TooNew", "Tried"]
 
@@ -66,6 +79,8 @@ class Store:
         self._reading = database.engine.execution_options(is_reading=True)
         self._reader = ThreadPoolExecutor(1, thread_name_prefix="store-reader")
         self._beside = ThreadPoolExecutor(BESIDE, thread_name_prefix="store-beside")
+        self._line: Straight | None = None
+        self._after = Spelled(LINES_AFTER, database.engine.dialect)
         self._damage: StoreProblem | None = None
         self._check: asyncio.Task[None] | None = None
         self._checked_at = 0.0
@@ -126,7 +141,25 @@ class Store:
 
         Raises `Damaged` if an entry cannot be read, or is missing.
         """
-        return await self._ask(lambda connection: entries_of(connection, table, after), table)
+        return await self._in_reader(lambda: self._log(table, after), table)
+
+    def _log(self, table: str, after: int) -> list[Entry]:
+        """Who follows a log asks for every move, so that goes the short way; what it does not find is in an archive."""
+        rows = self._tried_again(lambda: self._after.ask(self._straight(), {"table": table, "after": after}))
+        if rows and rows[0][0] != after + 1:
+            return self._answered(lambda connection: entries_of(connection, table, after))
+        return [entry_of(table, number, Line(*row)) for number, row in enumerate(rows, after + 1)]
+
+    def _straight(self) -> Straight:
+        """A connection that the reader keeps."""
+        if self._line is None:
+            self._line = Straight(self._database.engine, is_reading=True)
+        return self._line
+
+    def _hang_up(self) -> None:
+        line, self._line = self._line, None
+        if line is not None:
+            line.close()
 
     async def load(self, table: str, layout: str) -> Kept | None:
         """A table to go on with, from the last deal on if its snapshot has this layout; None if there is none.
@@ -322,6 +355,7 @@ class Store:
         """Finish what was asked, then close, and free the lock. A closed store refuses everything."""
         for finish in (self._writer.close, self._reader.shutdown, self._beside.shutdown):
             await asyncio.to_thread(finish)
+        self._hang_up()
         self._database.close()
 
     async def _write(self, write: Write) -> bool:
@@ -337,21 +371,31 @@ class Store:
         return future
 
     async def _ask(self, question: Callable[[Connection], _T], table: str | None = None) -> _T:
+        return await self._in_reader(lambda: self._answered(question), table)
+
+    async def _in_reader(self, work: Callable[[], _T], table: str | None) -> _T:
         def asked() -> _T:
             try:
-                return self._answered(question)
+                return work()
             except SQLAlchemyError as error:
                 raise self._problem(error, table) from error
 
         return await _in_thread(self._reader, asked)
 
     def _answered(self, question: Callable[[Connection], _T]) -> _T:
+        def answered() -> _T:
+            with self._reading.begin() as connection:
+                return question(connection)
+
+        return self._tried_again(answered)
+
+    def _tried_again(self, question: Callable[[], _T]) -> _T:
         """Ask; where a line has just broken, once more on a new one."""
         for is_last in (False, True):
             try:
-                with self._reading.begin() as connection:
-                    return question(connection)
+                return question()
             except SQLAlchemyError as error:
+                self._hang_up()
                 if is_last or not is_passing(error):
                     raise
         raise AssertionError("the last time is the last")

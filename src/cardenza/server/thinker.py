@@ -92,10 +92,11 @@ def answer(question: Question) -> Answer:
 
 def _hinted(question: Question, state: State) -> Answer:
     seat, asked = question.seat, _player(question)
+    rng = Rng(question.seed, REASONS)
     if isinstance(asked, Lookahead):
-        found = hint(state, seat, asked, Rng(question.seed, REASONS))
+        found = hint(state, seat, asked, rng)
     else:
-        found = guess(state, seat, asked.choose(state, seat))
+        found = guess(state, seat, asked.choose(state, seat), rng)
     if not isinstance(found, Hint):
         return Answer("", is_stuck=True, is_lost=found.is_lost)
     return Answer(state.game.move_text(found.move), hint=hint_told(found))

@@ -1,5 +1,6 @@
 """What one client asks of its table, message by message, and what it is answered. The cookie says who it is."""
 
+import asyncio
 import time
 from contextlib import suppress
 from typing import Final, TypeAlias, final
@@ -77,10 +78,15 @@ class Visit:
         self._room = room
         self._line = line
         self._who = line.who
+        self.is_moving = False
 
     def where(self) -> dict[str, object]:
         """The table and its last entry, for the journal."""
         return {"table": self._room.words, "n": self._room.table.n}
+
+    def leave_behind(self, work: asyncio.Task[None]) -> None:
+        """The room waits for what this client has begun."""
+        self._room.wait_for(work)
 
     async def begin(self, hello: asked.Hello) -> None:
         """Nobody is told less than they were told before, though it was by another node."""
@@ -217,7 +223,11 @@ class Visit:
 
     async def _play(self, attempt: Attempt, seen: int) -> None:
         begun = time.perf_counter()
-        refusal = await self._room.attempt(attempt, seen)
+        self.is_moving = True
+        try:
+            refusal = await self._room.attempt(attempt, seen)
+        finally:
+            self.is_moving = False
         if refusal is not None:
             self._refuse(attempt.move if isinstance(attempt, commands.Play) else "", refusal)
             return

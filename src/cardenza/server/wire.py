@@ -25,6 +25,7 @@ MOST_FRAGMENTS: Final = 16  # of one message
 FRAMES: Final = Rate(60, 30)  # fragments, pings and pongs; whole messages are counted, and answered, in `sockets`
 MOST_UNREAD_BYTES: Final = 1 << 20
 LINGER_SECONDS: Final = 10.0
+WRITE: Final = "write"  # where the application finds the short way to a client, in the state of its connection
 
 http11.MAX_LINE_LENGTH = MOST_HEAD_BYTES
 """A line as long as a whole head; the variable of the environment for it is read too early for us."""
@@ -131,6 +132,15 @@ class Wire(WebSocketsSansIOProtocol):
         else:
             super().handle_ping()
 
+    def write(self, text: str) -> bool:
+        """Send a message if the client takes it at once; else it has to go the long way, which waits."""
+        is_open = self.handshake_complete and not (self.close_sent or self.disconnected or self.transport.is_closing())
+        if is_open and self.writable.is_set():
+            self.conn.send_text(text.encode())
+            self.transport.write(b"".join(self.conn.data_to_send()))
+            return True
+        return False
+
     async def send(self, message: "ASGISendEvent") -> None:
         """Who was answered by a status instead of a handshake has their answer; the base would call that a failure."""
         await super().send(message)
@@ -139,6 +149,7 @@ class Wire(WebSocketsSansIOProtocol):
 
     async def run_asgi(self) -> None:
         """Who does not take the last word does not keep the connection for it."""
+        self.scope["state"][WRITE] = self.write
         await super().run_asgi()
         self.loop.call_later(LINGER_SECONDS, self.transport.abort)
 

@@ -7,16 +7,16 @@ import asyncio
 import time
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
+from functools import partial
 from queue import Empty, SimpleQueue
 from threading import Lock, Thread
-from typing import Final, NamedTuple, TypeAlias, final
+from typing import Final, NamedTuple, final
 
 from sqlalchemy import (
     Connection,
     Dialect,
     Engine,
     Insert,
-    Update,
     bindparam,
     delete,
     exists,
@@ -25,19 +25,25 @@ from sqlalchemy import (
     select,
     update,
 )
-from sqlalchemy.exc import SQLAlchemyError
 
-from cardenza.server.database import ASKED, Damaged, StoreProblem, inserting, is_damaged, is_passing, reason
+from cardenza.server.database import (
+    ASKED,
+    Damaged,
+    StoreProblem,
+    inserting,
+    is_damaged,
+    is_passing,
+    reason,
+)
 from cardenza.server.metrics import ROWS, Counter, Histogram
 from cardenza.server.schema import ENTRIES, HOUSE, PLACES, SNAPSHOTS, SOLOS, TABLES, TRIES, VISITS
+from cardenza.server.straight import Row, Spelled, Straight
 
 MOST_AT_ONCE: Final = 1_000
 PATIENCE_SECONDS: Final = 15.0  # so long a write waits for a database that is away
 SHORTEST_WAIT: Final = 0.1
 LONGEST_WAIT: Final = 1.0
 AS_IT_IS: Final = -1  # the moment when a table is due does not change
-
-Row: TypeAlias = dict[str, object]
 
 
 class Write(NamedTuple):
@@ -91,7 +97,7 @@ class Writer:
         self._lock = Lock()
         self._is_closed = False
         self._writing_since: float | None = None
-        self._connection: Connection | None = None
+        self._line: Straight | None = None
         self._statements = Statements.of(engine.dialect)
         self.figures = Figures()
         self._thread = Thread(target=self._run, name="store-writer", daemon=True)  # a failed start may just end
@@ -168,21 +174,26 @@ class Writer:
             wait = min(2 * wait, LONGEST_WAIT)
 
     def _tried(self, writes: Sequence[Write], is_doubtful: bool) -> bool:
-        connection = self._connection = self._connection or self._engine.connect()
-        with connection.begin() as transaction:
-            if is_doubtful and are_there(connection, writes):
-                return True
-            is_kept = keep(connection, self._statements, writes)
-            if not is_kept:
-                transaction.rollback()
-            return is_kept
+        if is_doubtful and self._are_there(writes):
+            return True
+        line = self._line = self._line or Straight(self._engine)
+        line.begin()
+        is_kept = keep(line, self._statements, writes)
+        if is_kept:
+            line.commit()
+        else:
+            line.rollback()
+        return is_kept
+
+    def _are_there(self, writes: Sequence[Write]) -> bool:
+        with self._engine.connect() as connection:
+            return are_there(connection, writes)
 
     def _hang_up(self) -> None:
         """Let go of the connection that is kept from commit to commit; the next one makes its own."""
-        connection, self._connection = self._connection, None
-        if connection is not None:
-            with suppress(SQLAlchemyError):
-                connection.close()
+        line, self._line = self._line, None
+        if line is not None:
+            line.close()
 
 
 @final
@@ -249,7 +260,7 @@ def are_there(connection: Connection, writes: Iterable[Write]) -> bool:
     return bool(traces)
 
 
-def keep(connection: Connection, statements: "Statements", writes: Iterable[Write]) -> bool:
+def keep(line: Straight, statements: "Statements", writes: Iterable[Write]) -> bool:
     """Write everything, at most one write for each log. False if one has lost its place: then undo all of it.
 
     Rows go in the order of their places: two who write to the same tables never wait for each other in a circle.
@@ -257,22 +268,17 @@ def keep(connection: Connection, statements: "Statements", writes: Iterable[Writ
     ordered = sorted(writes, key=lambda write: write.table)
     new = [write for write in ordered if write.opened_at is not None]
     is_kept = (
-        _are_all_in(connection, statements.opening, [write.opened() for write in new])
-        and _are_all_in(connection, statements.beginning, [write.rows[0] for write in new])
-        and _are_all_in(connection, statements.following, [row for write in ordered for row in write.following()])
-        and _are_all_in(connection, statements.claiming, _claims(ordered))
+        statements.opening.are_all_in(line, [write.opened() for write in new])
+        and statements.beginning.are_all_in(line, [write.rows[0] for write in new])
+        and statements.following.are_all_in(line, [row for write in ordered for row in write.following()])
+        and statements.claiming.are_all_in(line, _claims(ordered))
     )
     if is_kept:
-        _note(connection, statements, ordered)
-        _note_moments(connection, ordered)
-        _note_tries(connection, statements, ordered)
-        _note_solos(connection, ordered)
+        statements.trying.do(line, [row for write in ordered for row in write.tries])
+        _note(line, statements, ordered)
+        _note_moments(line, statements, ordered)
+        _note_solos(line, statements, ordered)
     return is_kept
-
-
-def _are_all_in(connection: Connection, statement: "Spelled", rows: Sequence[Row]) -> bool:
-    """Write the rows, one after the other. False if one of them found its place taken, or nothing to follow."""
-    return not rows or statement.execute(connection, rows) == len(rows)
 
 
 def _claims(writes: Sequence[Write]) -> list[Row]:
@@ -283,97 +289,89 @@ def _claims(writes: Sequence[Write]) -> list[Row]:
     ]
 
 
-def _note(connection: Connection, statements: "Statements", writes: Sequence[Write]) -> None:
-    """What follows from the entries: whether a table is finished, and which guest has which chair."""
-    ended = [{"table": w.table, "live": not w.is_over} for w in writes if w.is_over is not None]
-    if ended:
-        connection.execute(_SET_LIVE, ended)
+def _note(line: Straight, statements: "Statements", writes: Sequence[Write]) -> None:
+    """What follows from the entries: whether a table is finished, which guest has which chair; and what is besides."""
+    statements.ending.do(line, [{"table": w.table, "live": not w.is_over} for w in writes if w.is_over is not None])
     changed = [(write.table, chair, guest) for write in writes for chair, guest in write.chairs.items()]
-    if changed:
-        connection.execute(_FREE_CHAIR, [{"table": table, "place": chair} for table, chair, _ in changed])
+    statements.freeing.do(line, [{"table": table, "place": chair} for table, chair, _ in changed])
     taken = [{"words": table, "chair": chair, "guest": guest} for table, chair, guest in changed if guest is not None]
-    if taken:
-        connection.execute(insert(PLACES), taken)
-    come: list[Row] = [{"guest": guest, "words": write.table} for write in writes for guest in write.visitors]
-    if come:
-        statements.visiting.execute(connection, come)
-    asked = [{"at": str(write.asked_at)} for write in writes if write.asked_at is not None]
-    if asked:
-        connection.execute(_NOTE_ASKED, asked)
+    statements.taking.do(line, taken)
+    statements.visiting.do(line, [{"guest": guest, "words": w.table} for w in writes for guest in w.visitors])
+    statements.asking.do(line, [{"key": ASKED, "at": str(w.asked_at)} for w in writes if w.asked_at is not None])
+    forgotten = sorted(number for write in writes for number in write.forgotten)
+    statements.forgetting.do(line, [{"number": number} for number in forgotten])
 
 
-def _note_moments(connection: Connection, writes: Sequence[Write]) -> None:
+def _note_moments(line: Straight, statements: "Statements", writes: Sequence[Write]) -> None:
     """When tables are due, and how they were dealt: seldom, so that a move costs nothing more."""
     changed = [w for w in writes if w.due_at != AS_IT_IS and w.opened_at is None and w.claimed_at is None]
-    due = [{"table": write.table, "moment": write.due_at} for write in changed]
-    if due:
-        connection.execute(_SET_DUE, due)
+    statements.waking.do(line, [{"table": write.table, "moment": write.due_at} for write in changed])
     snapshots = [write.snapshot for write in writes if write.snapshot is not None]
-    if snapshots:
-        connection.execute(_FORGET_SNAPSHOT, [{"table": row["words"]} for row in snapshots])
-        connection.execute(insert(SNAPSHOTS), snapshots)
+    statements.undealing.do(line, [{"table": row["words"]} for row in snapshots])
+    statements.dealing.do(line, snapshots)
 
 
-def _note_tries(connection: Connection, statements: "Statements", writes: Sequence[Write]) -> None:
-    tries = [row for write in writes for row in write.tries]
-    if tries:
-        statements.trying.execute(connection, tries)
-    forgotten = sorted(number for write in writes for number in write.forgotten)
-    if forgotten:
-        connection.execute(_FORGET, [{"number": number} for number in forgotten])
-
-
-def _note_solos(connection: Connection, writes: Sequence[Write]) -> None:
+def _note_solos(line: Straight, statements: "Statements", writes: Sequence[Write]) -> None:
     """A game whose end was taken back may end again: the last end counts."""
     solos = [row for write in writes for row in write.solos]
-    if solos:
-        connection.execute(_FORGET_SOLO, [{"table": row["words"], "game": row["number"]} for row in solos])
-        connection.execute(insert(SOLOS), solos)
-    cleared = [{"who": write.cleared[0], "key": write.cleared[1]} for write in writes if write.cleared is not None]
-    if cleared:
-        connection.execute(_CLEAR_SOLOS, cleared)
+    statements.unending_solo.do(line, [{"table": row["words"], "game": row["number"]} for row in solos])
+    statements.ending_solo.do(line, solos)
+    cleared: list[Row] = [
+        {"who": write.cleared[0], "key": write.cleared[1]} for write in writes if write.cleared is not None
+    ]
+    statements.clearing.do(line, cleared)
 
 
 # ------------------------------------------------------------------------------------------------ its statements
 
 
-@final
-class Spelled:
-    """A statement as the driver of a database takes it. A busy house makes it hundreds of times a second, and to look
-    up each time how it is spelled takes three times as long as to do it."""
-
-    def __init__(self, statement: Insert | Update, dialect: Dialect, columns: Sequence[str] | None = None) -> None:
-        spelled = statement.compile(dialect=dialect, column_keys=columns)
-        self.text = str(spelled)
-        self._order = spelled.positiontup  # None where the driver goes by names
-
-    def execute(self, connection: Connection, rows: Sequence[Row]) -> int:
-        """Do it with each of the rows; tells how many rows of the database that concerned."""
-        order = self._order
-        given = rows if order is None else [tuple([row[name] for name in order]) for row in rows]
-        return connection.exec_driver_sql(self.text, given, {"preserve_rowcount": True}).rowcount
-
-
 class Statements(NamedTuple):
-    """What is done with every move and every table, and what must tell whether it was done."""
+    """All that is ever written."""
 
     opening: Spelled
     beginning: Spelled
     following: Spelled
     claiming: Spelled
     trying: Spelled
+    ending: Spelled
+    freeing: Spelled
+    taking: Spelled
     visiting: Spelled
+    asking: Spelled
+    forgetting: Spelled
+    waking: Spelled
+    undealing: Spelled
+    dealing: Spelled
+    unending_solo: Spelled
+    ending_solo: Spelled
+    clearing: Spelled
 
     @classmethod
     def of(cls, dialect: Dialect) -> "Statements":
-        columns = list(ENTRIES.columns.keys())
+        spelled, name, place = partial(Spelled, dialect=dialect), dialect.name, PLACES.c
+        table = update(TABLES).where(TABLES.c.words == bindparam("table"))
+        due = table.values(due_at=bindparam("moment"))
+        chair = delete(PLACES).where(place.words == bindparam("table"), place.chair == bindparam("place"))
+        solo = delete(SOLOS).where(SOLOS.c.words == bindparam("table"), SOLOS.c.number == bindparam("game"))
+        solos = delete(SOLOS).where(SOLOS.c.guest == bindparam("who"), SOLOS.c.game == bindparam("key"))
         return cls(
-            opening=Spelled(inserting(dialect.name, TABLES), dialect, list(TABLES.columns.keys())),
-            beginning=Spelled(inserting(dialect.name, ENTRIES), dialect, columns),
-            following=Spelled(following(dialect.name), dialect, columns),
-            claiming=Spelled(_CLAIM, dialect),
-            visiting=Spelled(inserting(dialect.name, VISITS), dialect, list(VISITS.columns.keys())),
-            trying=Spelled(insert(TRIES), dialect, [column.name for column in TRIES.columns if not column.primary_key]),
+            opening=spelled(inserting(name, TABLES)),
+            beginning=spelled(inserting(name, ENTRIES)),
+            following=spelled(following(name)),
+            claiming=spelled(due.where(TABLES.c.due_at == bindparam("was"))),
+            trying=spelled(insert(TRIES)),
+            ending=spelled(table.values(is_live=bindparam("live"))),
+            freeing=spelled(chair),
+            taking=spelled(insert(PLACES)),
+            visiting=spelled(inserting(name, VISITS)),
+            asking=spelled(update(HOUSE).where(HOUSE.c.name == bindparam("key")).values(value=bindparam("at"))),
+            forgetting=spelled(delete(TRIES).where(TRIES.c.id == bindparam("number"))),
+            waking=spelled(due),
+            undealing=spelled(delete(SNAPSHOTS).where(SNAPSHOTS.c.words == bindparam("table"))),
+            dealing=spelled(insert(SNAPSHOTS)),
+            unending_solo=spelled(solo),
+            ending_solo=spelled(insert(SOLOS)),
+            clearing=spelled(solos),
         )
 
 
@@ -386,14 +384,3 @@ def following(dialect: str) -> Insert:
     words, n, *_ = row
     before = exists().where(ENTRIES.c.words == words, ENTRIES.c.n == n - literal_column("1"))
     return inserting(dialect, ENTRIES).from_select(ENTRIES.columns.keys(), select(*row).where(before))
-
-
-_SET_LIVE: Final = update(TABLES).where(TABLES.c.words == bindparam("table")).values(is_live=bindparam("live"))
-_SET_DUE: Final = update(TABLES).where(TABLES.c.words == bindparam("table")).values(due_at=bindparam("moment"))
-_CLAIM: Final = _SET_DUE.where(TABLES.c.due_at == bindparam("was"))
-_FORGET_SNAPSHOT: Final = delete(SNAPSHOTS).where(SNAPSHOTS.c.words == bindparam("table"))
-_NOTE_ASKED: Final = update(HOUSE).where(HOUSE.c.name == ASKED).values(value=bindparam("at"))
-_FREE_CHAIR: Final = delete(PLACES).where(PLACES.c.words == bindparam("table"), PLACES.c.chair == bindparam("place"))
-_FORGET_SOLO: Final = delete(SOLOS).where(SOLOS.c.words == bindparam("table"), SOLOS.c.number == bindparam("game"))
-_CLEAR_SOLOS: Final = delete(SOLOS).where(SOLOS.c.guest == bindparam("who"), SOLOS.c.game == bindparam("key"))
-_FORGET: Final = delete(TRIES).where(TRIES.c.id == bindparam("number"))

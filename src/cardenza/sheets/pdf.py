@@ -5,12 +5,12 @@ words that need a reader's font have been spelled in Latin letters before (`plai
 """
 
 import re
-from functools import lru_cache
 from importlib.util import find_spec
 from io import BytesIO
 from typing import Any, Final
 from xml.etree import ElementTree
 
+from cardenza.engrave.silhouettes import steps_of
 from cardenza.kernel.errors import Impossible
 from cardenza.pieces import Heading, Piece
 from cardenza.sheets import pages_of
@@ -20,8 +20,6 @@ MISSING: Final = "a PDF needs reportlab, which is not installed: pip install 'ca
 SVG: Final = "{http://www.w3.org/2000/svg}"
 POINTS_A_MILLIMETRE: Final = 72 / 25.4
 _PLACE: Final = re.compile(r"(translate|scale)\(([^)]*)\)")
-_STEP: Final = re.compile(r"([MLHVCQZ])([^MLHVCQZ]*)")
-_NUMBER: Final = re.compile(r"-?[0-9]*\.?[0-9]+")
 
 
 def pdf_of(piece: Piece, heading: Heading) -> bytes:
@@ -77,7 +75,7 @@ def _begin(canvas: Any, group: ElementTree.Element) -> None:
 def _path(canvas: Any, text: str) -> Any:
     path = canvas.beginPath()
     x = y = 0.0
-    for step, numbers in _steps(text):
+    for step, numbers in steps_of(text):
         if step == "Z":
             path.close()
             continue
@@ -90,24 +88,6 @@ def _path(canvas: Any, text: str) -> Any:
             path.lineTo(to_x, to_y)
         x, y = to_x, to_y
     return path
-
-
-@lru_cache(1024)  # the same signs stand on every page
-def _steps(text: str) -> list[tuple[str, list[float]]]:
-    """The steps of a path, each with as many numbers as it takes; a letter may stand for several steps.
-
-    >>> _steps("M0 0L1 2 3 4Z")
-    [('M', [0.0, 0.0]), ('L', [1.0, 2.0]), ('L', [3.0, 4.0]), ('Z', [])]
-    """
-    found: list[tuple[str, list[float]]] = []
-    takes = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "Q": 4}
-    for step, words in _STEP.findall(text):
-        numbers = [float(number) for number in _NUMBER.findall(words)]
-        if step == "Z":
-            found.append((step, []))
-        for at in range(0, len(numbers), takes.get(step, 1)):
-            found.append(("L" if step == "M" and at else step, numbers[at : at + takes[step]]))
-    return found
 
 
 def _cubic(*numbers: float) -> tuple[float, ...]:

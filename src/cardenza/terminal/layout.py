@@ -20,7 +20,7 @@ ROW: Final = "staff"  # cards of such a zone lie side by side
 HEARD: Final = frozenset({"holds", "lacks"})  # what follows from questions and answers is for players to remember
 DRAWN: Final = frozenset(  # what pages draw, and the cards on the table tell here
     "laid laid_points melds_laid lacking nearest notes steps takers sizes lowest highest notes_by_root ways ways_sizes"
-    " next correctors degrees sectors is_spelled first".split()
+    " next correctors degrees sectors is_spelled first groups".split()
 )
 SAID_ELSEWHERE: Final = HEARD | DRAWN | {"turn", "phase"}  # by whose move it is, and by the moves there are
 

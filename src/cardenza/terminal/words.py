@@ -149,15 +149,22 @@ def capital(sentence: str) -> str:
 
 
 def small(words: str) -> str:
-    """Words in the middle of a sentence; what is all in capitals there stays so: "cartes MELD"."""
-    return words[:1].lower() + words[1:]
+    """Words in the middle of a sentence; a word that is all in capitals stays so.
+
+    >>> small("Cartes MELD"), small("MELD deck"), small("A wild")
+    ('cartes MELD', 'MELD deck', 'a wild')
+    """
+    return words if words[1:2].isupper() else words[:1].lower() + words[1:]
 
 
 # ---------------------------------------------------------------------------------------------------- events
 
 
 def sentences(events: Sequence[Event], names: Names, is_over: bool) -> list[str]:
-    """What happened, as one receiver heard of it: the story of the move, or the move itself, and what it did."""
+    """What happened, as one receiver heard of it: the story of the move, or the move itself, and what it did.
+
+    Cards that are laid open a story tells of; without one, they are told one by one.
+    """
     told: list[str] = []
     said: list[str] = []
     story = [_happened(event.said, names) for event in events if isinstance(event, Happened)]
@@ -169,7 +176,7 @@ def sentences(events: Sequence[Event], names: Names, is_over: bool) -> list[str]
             said = event.move.split()
             made = "made_wrong" if event.is_mistake else "made"
             told += story or [names.say(made, seat=capital(names.seat(event.seat)), move=names.move(event.move))]
-        elif isinstance(event, Shown) and (event.card, event.zone) not in gone:
+        elif isinstance(event, Shown) and not story and (event.card, event.zone) not in gone:
             told.append(names.say("shown", card=names.notation.card(event.card or ""), zone=names.zone(*event.zone)))
         elif isinstance(event, Ended):
             told += outcome_lines(event, names, is_over)
@@ -277,7 +284,7 @@ def outcome_lines(ended: Ended, names: Names, is_over: bool) -> list[str]:
         lines += reckoning_lines(ended.reckoning, names)
     if outcome.scores is not None:
         lines.append(names.say("scores", numbers=_numbers(outcome.scores, names)))
-    if outcome.points is not None:
+    if outcome.points is not None and ended.reckoning is None:
         lines.append(names.say("round_points", numbers=_numbers(outcome.points, names)))
     lines.append(names.rule(outcome.reason))
     return lines
@@ -295,9 +302,10 @@ def reckoning_lines(reckoning: Reckoning, names: Names) -> list[str]:
             lines.append(names.say("counted", seat=capital(names.seat(seat)), what=what))
             lines += [f"  {figure:>{width}}  {text}" for figure, text in zip(figures, texts, strict=True)]
         else:
-            lines.append(names.say("counted", seat=capital(names.seat(seat)), what="; ".join(texts) or what))
+            counts = "; ".join(map(small, texts)) or what
+            lines.append(names.say("counted", seat=capital(names.seat(seat)), what=counts))
     is_low_good = reckoning.is_least_best and reckoning.what != CARDS  # who has no cards left has won by that
-    return [*lines, names.say("lowest")] if is_low_good else lines
+    return [*lines, names.say("fewest_turns" if reckoning.what == TURNS else "lowest")] if is_low_good else lines
 
 
 def _winners(outcome: Outcome, names: Names) -> str:

@@ -1,8 +1,9 @@
 """The ladder of levels in every game: `python -m cardenza.testing.ladder docs/ladder.md [GAME ...]`.
 
 Each level plays the one below for two, the same deals from both sides, until it is clear who is stronger, 400 games at
-most. A player who sees every card plays each level too: more than it wins, luck allows nobody to win. What is found is
-kept pairing by pairing in a file beside the page; whoever starts again goes on from there.
+most; then the last plays the careful player of old. A player who sees every card plays the fourth level, and each that
+the next one beats by little: more than it wins, luck allows nobody to win. What is found is kept pairing by pairing in
+a file beside the page; whoever starts again goes on from there.
 """
 
 import argparse
@@ -11,7 +12,7 @@ import sys
 import time
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypedDict
 
 from cardenza import catalogue
 from cardenza.arena.entrants import ALL_SEEING, entrants
@@ -19,13 +20,18 @@ from cardenza.arena.games import Table
 from cardenza.arena.running import Arena
 from cardenza.arena.schedule import schedule
 from cardenza.arena.standings import duel, standing
-from cardenza.bots.levels import LEVELS
 from cardenza.kernel.judges import Judge
 from cardenza.mass.crews import Processes
 from cardenza.mass.progress import Progress
 
 MOST_GAMES: Final = 400
 MOST_OF_CEILING: Final = 100
+CAREFUL_BEFORE: Final = "3:40000"
+"""The careful player as it was before there were five levels."""
+
+ENOUGH: Final = 0.6
+"""What a level should win of its games against the one below."""
+
 SEED: Final = 17
 BEGIN: Final = "<!-- figures -->\n"
 END: Final = "<!-- end of figures -->\n"
@@ -42,12 +48,38 @@ class Pairing(NamedTuple):
         return MOST_OF_CEILING if self.one == ALL_SEEING else MOST_GAMES
 
 
+class Entry(TypedDict):
+    """What is kept of a pairing."""
+
+    game: str
+    one: str
+    other: str
+    rules_version: int
+    games: int
+    score: dict[str, float]  # mean, low, high
+    is_clear: bool
+    ms_a_choice: list[float]
+
+
 def pairings(keys: Sequence[str]) -> list[Pairing]:
-    """Each level against the one below, and whoever sees every card against each level but the last."""
-    numbers = [level.number for level in LEVELS]
-    steps = [(str(number), str(number - 1)) for number in numbers[1:]]
-    ceilings = [(ALL_SEEING, str(number)) for number in numbers[:-1]]
-    return [Pairing(key, *players) for key in keys for players in steps + ceilings]
+    """What is quick comes first, in all games: each level against the one below, the last against the careful player
+    of old; then whoever sees every card against each level but the last.
+    """
+    duels = [("2", "1"), ("3", "2"), ("4", "3"), ("5", "4"), ("5", CAREFUL_BEFORE)]
+    duels += [(ALL_SEEING, other) for other in "4321"]
+    return [Pairing(key, *duel) for duel in duels for key in keys]
+
+
+def is_needed(pairing: Pairing, kept: Sequence[Entry]) -> bool:
+    """A ceiling tells something where the next level wins little, and of each game above the fourth level."""
+    if pairing.one != ALL_SEEING or pairing.other == "4":
+        return True
+    step = Pairing(pairing.game, str(int(pairing.other) + 1), pairing.other)
+    return any(entry["score"]["mean"] < ENOUGH for entry in kept if pairing_of(entry) == step)
+
+
+def pairing_of(entry: Entry) -> Pairing:
+    return Pairing(entry["game"], entry["one"], entry["other"])
 
 
 def table(pairing: Pairing) -> Table:
@@ -58,7 +90,7 @@ def table(pairing: Pairing) -> Table:
     return Table(game, SEED, tuple(entrants(f"{pairing.one},{pairing.other}")))
 
 
-def found(pairing: Pairing, most: int) -> dict[str, object]:
+def found(pairing: Pairing, most: int) -> Entry:
     """Play a pairing; what is kept of it."""
     at = table(pairing)
     blocks = schedule(2, at.game.seats, most, is_same_deals=True)
@@ -69,44 +101,45 @@ def found(pairing: Pairing, most: int) -> dict[str, object]:
     if arena.is_interrupted:
         raise KeyboardInterrupt
     duelled = duel(arena.results, 0, 1)
-    return {
-        **pairing._asdict(),
-        "rules_version": at.game.version,
-        "games": duelled.games,
-        "score": duelled.score.rounded(),
-        "is_clear": duelled.is_clear(),
-        "ms_a_choice": [round(standing(arena.results, entrant).ms_a_choice, 2) for entrant in (0, 1)],
-    }
+    return Entry(
+        game=pairing.game,
+        one=pairing.one,
+        other=pairing.other,
+        rules_version=at.game.version,
+        games=duelled.games,
+        score=duelled.score.rounded(),
+        is_clear=duelled.is_clear(),
+        ms_a_choice=[round(standing(arena.results, entrant).ms_a_choice, 2) for entrant in (0, 1)],
+    )
 
 
 # ------------------------------------------------------------------------------------------------ the page
 
 
-def page_lines(kept: Sequence[dict[str, object]]) -> list[str]:
-    """A table for each game, as far as its pairings were played."""
+def page_lines(kept: Sequence[Entry]) -> list[str]:
+    """A table for each game, as far as its pairings were played: the steps from below, then the ceilings."""
     lines: list[str] = []
     for kind in catalogue.games():
         own = [entry for entry in kept if entry["game"] == kind.key]
         if own:
+            own.sort(key=lambda entry: (entry["one"] == ALL_SEEING, entry["one"], entry["other"]))
             lines += [f"## {kind.title}", "", *_rows(own), ""]
     return lines
 
 
-def _rows(entries: Sequence[dict[str, object]]) -> list[str]:
+def _rows(entries: Sequence[Entry]) -> list[str]:
     head = ["| player | against | games | won | clear | ms a choice |", "|---|---|---|---|---|---|"]
     return head + [_row(entry) for entry in entries]
 
 
-def _row(entry: dict[str, object]) -> str:
+def _row(entry: Entry) -> str:
     score, thought = entry["score"], entry["ms_a_choice"]
-    assert isinstance(score, dict)
-    assert isinstance(thought, list)
     won = f"{100 * score['mean']:.0f} % [{100 * score['low']:.0f}, {100 * score['high']:.0f}]"
     clear = "yes" if entry["is_clear"] else "no"
     return f"| {entry['one']} | {entry['other']} | {entry['games']} | {won} | {clear} | {thought[0]} / {thought[1]} |"
 
 
-def write_page(page: Path, kept: Sequence[dict[str, object]]) -> None:
+def write_page(page: Path, kept: Sequence[Entry]) -> None:
     before, _, rest = page.read_text(encoding="utf-8").partition(BEGIN)
     after = rest.partition(END)[2]
     page.write_text(before + BEGIN + "\n" + "\n".join(page_lines(kept)) + END + after, encoding="utf-8")
@@ -122,20 +155,21 @@ def main() -> None:
     chosen = parser.parse_args()
     file = chosen.page.with_suffix(".jsonl")
     lines = file.read_text(encoding="utf-8").splitlines() if file.exists() else []
-    kept: list[dict[str, object]] = [json.loads(line) for line in lines]
-    known = {(entry["game"], entry["one"], entry["other"]) for entry in kept}
+    kept: list[Entry] = [json.loads(line) for line in lines]
+    known = {pairing_of(entry) for entry in kept}
     end = time.monotonic() + 3600 * chosen.hours
     for pairing in pairings([catalogue.find(key).key for key in chosen.keys or catalogue.keys()]):
         if time.monotonic() > end:
             print("the time is over; the same command goes on from here", file=sys.stderr)
             break
-        if tuple(pairing) not in known:
-            entry = found(pairing, min(chosen.games or MOST_GAMES, pairing.most()))
-            kept.append(entry)
-            with file.open("a", encoding="utf-8") as target:
-                target.write(json.dumps(entry) + "\n")
-            print(_row(entry), f"{pairing.game}", flush=True)
-    write_page(chosen.page, kept)
+        if pairing in known or not is_needed(pairing, kept):
+            continue
+        entry = found(pairing, min(chosen.games or MOST_GAMES, pairing.most()))
+        kept.append(entry)
+        with file.open("a", encoding="utf-8") as target:
+            target.write(json.dumps(entry) + "\n")
+        print(_row(entry), pairing.game, flush=True)
+        write_page(chosen.page, kept)
 
 
 if __name__ == "__main__":

@@ -10,7 +10,7 @@ from typing import Final, assert_never
 from msgspec import Struct, toml
 
 from cardenza import catalogue
-from cardenza.kernel import fields, speech
+from cardenza.kernel import speech
 from cardenza.kernel.contract import Game
 from cardenza.kernel.options import shown
 from cardenza.kernel.verdict import CORE
@@ -270,7 +270,7 @@ def own_words(game: type[Game]) -> Words:
         ideas={},
         hints={},
         memo=(),
-        seats=tuple(field.name for field in game.FIELDS if isinstance(field, fields.Seat | fields.Seats)),
+        seats=tuple(field.name for field in game.FIELDS if field.tells_seats()),
     )
 
 

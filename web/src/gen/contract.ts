@@ -1119,7 +1119,7 @@ export interface GameTold {
   readonly shapes: readonly ShapeTold[];
 }
 
-/** `GET /api/games` */
+/** `GET /api/games`; one of them: `GET /api/games/memory` */
 export interface Games {
   readonly games: readonly GameTold[];
 }

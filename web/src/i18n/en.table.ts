@@ -201,6 +201,7 @@ export const table = {
     up: ['', '', 'a second up', 'a third up', 'a fourth up', 'a fifth up', 'a sixth up', 'a seventh up'],
     said: (who: string | null) => (who === null ? 'You said' : `${who} said`),
     starts: 'The pile begins with',
+    or: 'or',
     isDue: 'is due',
     draws: (n: number) => `${count(n, 'card', 'cards')} drawn this turn`,
     stock: 'stock',

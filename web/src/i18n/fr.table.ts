@@ -212,6 +212,7 @@ export const table: TableWords = {
     ],
     said: (who) => (who === null ? 'Vous avez dit' : `${who} a dit`),
     starts: 'La pile commence par',
+    or: 'ou',
     isDue: 'est attendue',
     draws: (n) => `${count(n, 'carte piochée', 'cartes piochées')} dans ce tour`,
     stock: 'pioche',

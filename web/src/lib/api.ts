@@ -3,6 +3,7 @@
 import type {
   Fault,
   Games,
+  GameTold,
   GestureAsked,
   LessonTold,
   Me,
@@ -104,6 +105,7 @@ const reviewAt = (words: string, game: number): string => `/api/me/reviews/${enc
 export const api = {
   programme: (language: Language) => once<Programme>(`/api/programme/${language}`),
   games: () => once<Games>('/api/games'),
+  game: (key: string) => once<GameTold>(`/api/games/${encodeURIComponent(key)}`),
   words: (language: Language, key: string) => once<Words>(`/api/words/${language}/${encodeURIComponent(key)}`),
   rulebook: (language: Language, key: string) => once<Rulebook>(`/api/rulebook/${language}/${encodeURIComponent(key)}`),
   /** What hands do in a position of a rulebook. */

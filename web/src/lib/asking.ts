@@ -22,7 +22,7 @@ export function gameHere(): string {
 
 /** Ask for what a table of this game says, before the table is there. */
 export function askForTable(language: Language, key: string): void {
-  for (const answer of [api.words(language, key), api.games()]) answer.catch(() => undefined);
+  for (const answer of [api.words(language, key), api.game(key)]) answer.catch(() => undefined);
 }
 
 /** The games and the guest: as they were asked for ahead, the first time, then anew. */

@@ -4,12 +4,18 @@ const FILES = import.meta.glob<string>('./samples/*.mp3', { eager: true, query: 
 const NAME = /(C|Fs)(\d)\.mp3$/u;
 const STROKE = 0.02; // of the loudest: what is softer comes before the stroke
 const BEFORE = 0.002;
+/** Strokes of the piano differ in loudness by ten decibels; most of that is evened out, by this share of it. */
+const EVEN_LEVEL = 0.1;
+const EVENED = 0.75;
+const STROKE_SECONDS = 0.3;
 
 export interface Sample {
   readonly pitch: number;
   readonly buffer: AudioBuffer;
   /** When its stroke comes, in seconds; decoders add some silence before it. */
   readonly start: number;
+  /** How much louder it is played than it was recorded, for it to be about as loud as the others. */
+  readonly gain: number;
 }
 
 let loaded: readonly Sample[] = [];
@@ -31,7 +37,16 @@ async function load(context: BaseAudioContext, path: string, address: string): P
   const answer = await fetch(address);
   if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
   const buffer = await context.decodeAudioData(await answer.arrayBuffer());
-  return { pitch: 12 * (Number(octave) + 1) + (name === 'C' ? 0 : 6), buffer, start: strokeIn(buffer) };
+  const start = strokeIn(buffer);
+  const pitch = 12 * (Number(octave) + 1) + (name === 'C' ? 0 : 6);
+  return { pitch, buffer, start, gain: (EVEN_LEVEL / levelOf(buffer, start)) ** EVENED };
+}
+
+/** How loud a stroke is: the root of its mean square. */
+function levelOf(buffer: AudioBuffer, start: number): number {
+  const [from, to] = [start, start + STROKE_SECONDS].map((seconds) => Math.round(seconds * buffer.sampleRate));
+  const wave = buffer.getChannelData(0).subarray(from, to);
+  return Math.sqrt(wave.reduce((sum, each) => sum + each * each, 0) / wave.length);
 }
 
 function strokeIn(buffer: AudioBuffer): number {

@@ -69,7 +69,7 @@ it('hears cards that land, those drawn by oneself more quietly, and none that is
 
 it('taps for a mistake and for nothing else of it', () => {
   const news = { ...played([moved('E4', ['hands', 1], ['discard', null])]), isMistake: true };
-  expect(soundOf(news, WHERE)).toEqual([{ at: 0, knock: 'tap', loudness: 0.7 }]);
+  expect(soundOf(news, WHERE)).toEqual([{ at: 0, knock: 'tap', loudness: 0.4 }]);
 });
 
 it('is silent where a whole deck is dealt', () => {
@@ -153,7 +153,7 @@ it('hears a measure that is taken, the last card from a hand, and a fall', () =>
   expect(soundOf(played(deeds, { kind: 'fall', notes: [] }), where).at(-1)).toEqual({
     at: 3,
     knock: 'tap',
-    loudness: 0.7,
+    loudness: 0.4,
   });
 });
 

@@ -22,6 +22,7 @@ export type Done = Pick<MovePlayed, 'isMistake' | 'story' | 'deeds'>;
 
 export const LOUD = 0.7;
 export const QUIET = 0.3;
+const TAP = 0.4;
 const RING = 1.4;
 const LANDING = 0.13;
 const NOTE_BY_NOTE = 0.42;
@@ -35,7 +36,7 @@ const ACCIDENTALS: Readonly<Record<string, number>> = { '#': 1, b: -1 };
 const tone = (pitch: number, at: number, length = RING, loudness = LOUD): Timed => ({ at, pitch, length, loudness });
 
 /** A refused card. */
-export const REFUSAL: readonly Timed[] = [{ at: 0, knock: 'tap', loudness: LOUD }];
+export const REFUSAL: readonly Timed[] = [{ at: 0, knock: 'tap', loudness: TAP }];
 
 /** Note by note, then together. */
 export function interval(pitches: readonly number[]): Timed[] {
@@ -134,7 +135,7 @@ function closed(kind: 'measure' | 'fall', deeds: readonly Deed[], { tempo, befor
   );
   const heard = inTime(measure, { tempo, division: 1 });
   if (kind === 'measure') return heard;
-  return [...heard, { at: (beatsIn(measure) * 60) / tempo, knock: 'tap', loudness: LOUD }];
+  return [...heard, { at: (beatsIn(measure) * 60) / tempo, knock: 'tap', loudness: TAP }];
 }
 
 /** Cards that come to lie, or are shown; what comes to one's own hand is quieter. */

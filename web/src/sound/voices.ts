@@ -45,7 +45,7 @@ function piano(context: AudioContext, out: AudioNode, tone: Tone, at: number): A
   const end = at + tone.length;
   source.buffer = sample.buffer;
   source.playbackRate.value = 2 ** ((tone.pitch - sample.pitch) / OCTAVE);
-  gain.gain.setValueAtTime(tone.loudness, at);
+  gain.gain.setValueAtTime(tone.loudness * sample.gain, at);
   gain.gain.setTargetAtTime(0, end, RELEASE_SECONDS);
   source.connect(gain).connect(out);
   source.start(at, sample.start);

@@ -64,6 +64,18 @@ it('has what can be said at any time also while others play, and asks by its own
   expect(text()).toContain('What do you say?');
 });
 
+it('wishes for no card over one’s own hand where another’s is touched', () => {
+  const board = set(demanding('La'));
+  expect(text()).toContain('Choose a card');
+  board.invites = '.fan';
+  expect(text()).not.toContain('Choose a card');
+  board.show(
+    { ...VIEW, zones: [{ ...HAND, cards: [] }, SIGNS] },
+    { ...NO_OFFERS, moves: [DRAW, demanding('La')], isShown: true },
+  );
+  expect(text()).toContain('Choose a card');
+});
+
 it('offers what can be chosen in the order of the table', () => {
   const board = set(demanding('Re'), demanding('Do'), demanding('cr'));
   board.choosing = board.moves;

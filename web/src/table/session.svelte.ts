@@ -258,11 +258,11 @@ export class Session {
     const wanted = `${key} ${language} ${names}`;
     if (!key || wanted === this.#learned) return;
     try {
-      const [words, { games }] = await Promise.all([api.words(language, key), api.games()]);
+      const [words, game] = await Promise.all([api.words(language, key), api.game(key)]);
       this.board.book = new Phrasebook(words, names, (seat) => this.board.playerAt(seat));
-      this.game = games.find((game) => game.key === key) ?? null;
-      this.board.shapes = this.game?.shapes ?? [];
-      if (this.game && this.board.deck.name !== this.game.faces) this.board.deck = await loadDeck(this.game.faces);
+      this.game = game;
+      this.board.shapes = game.shapes;
+      if (this.board.deck.name !== game.faces) this.board.deck = await loadDeck(game.faces);
       this.#learned = wanted;
     } catch (trouble) {
       this.tell(trouble instanceof Trouble ? trouble.message : String(trouble));

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
-import type { Hinted, Offer, Refused, TableTold, Update, Words } from '../gen/contract';
+import type { GameTold, Hinted, Offer, Refused, TableTold, Update, Words } from '../gen/contract';
 import { t } from '../i18n';
 import { api } from '../lib/api';
 import { NO_OFFERS } from './board.svelte';
@@ -33,7 +33,8 @@ beforeEach(async () => {
   );
   const words: Partial<Words> = { language: 'en', moves: {}, hints: {}, cards: {}, called: {}, values: {} };
   vi.spyOn(api, 'words').mockResolvedValue(words as Words);
-  vi.spyOn(api, 'games').mockResolvedValue({ games: [] });
+  const game: Partial<GameTold> = { key: 'memory', faces: 'plain', shapes: [], settings: [] };
+  vi.spyOn(api, 'game').mockResolvedValue(game as GameTold);
   session = new Session('calm-red-fox');
   tell(1, [0]);
   await vi.waitFor(() => expect(session.update).not.toBeNull(), 60_000); // what lies on its table comes first

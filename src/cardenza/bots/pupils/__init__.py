@@ -35,7 +35,12 @@ class Pupil:
         known = document.get("knows")
         if isinstance(known, list):
             kept = kept_of(known[seat], rng, share)
-            document["knows"] = [kept if at == seat else common(entry, kept) for at, entry in enumerate(known)]
+            left = [kept if at == seat else common(entry, kept) for at, entry in enumerate(known)]
+            document["knows"] = left
+            lacks = document.get("lacks")
+            if isinstance(lacks, list):  # it counts cards beside those that are known
+                owners = less_known(known, left)
+                document["lacks"] = [[] if str(at) in owners else entry for at, entry in enumerate(lacks)]
 
 
 def kept_of(entry: object, rng: Rng, share: int) -> object:
@@ -60,6 +65,19 @@ def common(entry: object, kept: object) -> object:
     if not isinstance(entry, dict) or not isinstance(kept, dict):
         return entry
     return {owner: shared(cards, kept[owner]) if owner in kept else cards for owner, cards in entry.items()}
+
+
+def less_known(known: list[object], left: list[object]) -> list[object]:
+    """The hands of which somebody has forgotten a card.
+
+    >>> less_known([{"1": ["C"], "2": ["D"]}, {}], [{"1": [], "2": ["D"]}, {}])
+    ['1']
+    """
+    found: list[object] = []
+    for before, after in zip(known, left, strict=True):
+        if isinstance(before, dict) and isinstance(after, dict):
+            found += [owner for owner, cards in before.items() if cards != after[owner]]
+    return found
 
 
 def shared(cards: list[object], kept: list[object]) -> list[object]:

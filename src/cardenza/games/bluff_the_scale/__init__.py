@@ -106,9 +106,9 @@ FIELDS: Final[tuple[fields.Field, ...]] = (
     fields.Count("calls"),
     fields.Spelled("said", SAID_NAMES, "a name such as F# or Abb", read_name).only_in("react").by("BLUF-R31"),
     fields.derived("claim", placing.claim, "string | null"),
-    fields.derived("placers", "placers", "number[]"),
-    fields.derived("next", reacting.next_placer, "number | null"),
-    fields.derived("correctors", reacting.correctors, "number[]"),
+    fields.derived("placers", "placers", "number[]").of_seats(),
+    fields.derived("next", reacting.next_placer, "number | null").of_seats(),
+    fields.derived("correctors", reacting.correctors, "number[]").of_seats(),
     fields.derived("degrees", "degrees", "string[]"),
     fields.derived("sectors", "sectors", "string[]").as_aid(),
     fields.derived("covered", "covered", "string[]"),
@@ -118,7 +118,7 @@ FIELDS: Final[tuple[fields.Field, ...]] = (
     fields.Seats("barred"),
     fields.Flag("replaced", "is_replaced").only_in("react").by("BLUF-R31"),
     placing.Returned("returned", NAMES, "a note", read_note).seen_by("sees_returned"),
-    fields.Own("winners", scales.winners, "number[] | null"),
+    fields.Own("winners", scales.winners, "number[] | null").of_seats(),
 )
 
 LAST_WINDOW_SECONDS: Final = 20
@@ -365,7 +365,9 @@ class BluffHabits(Habits[BluffState]):
         return reacting.IDLE_ANSWERS if moves is reacting.ANSWERS else state.rules.idle_answers[state.right_names()]
 
     def random_move(self, state: BluffState, seat: int, rng: Rng) -> int:
-        """Which card is put down in silence is chosen without listing all that could be."""
+        """A usual answer, or a card that is put down in silence, is chosen without listing all that could be."""
+        if state.phase == REACTING and not reacting.has_correction(state, seat):
+            return reacting.IDLE_ANSWERS[rng.below(len(reacting.IDLE_ANSWERS))]
         if state.phase != PLACING or state.rules.is_manual:
             return super().random_move(state, seat, rng)
         held = held_in(state.hands[seat])

@@ -55,7 +55,7 @@ class ChordsOption(Listing):
         known = [meld.id for meld in carmony.deck().of_kind(carmony.Kind.CHORD)]
         strange = [str(item) for item in items if item not in known]
         if strange:
-            return f"it lists ids of CHORD cards such as ch-maj, and {strange[0]} is none"
+            return f"it lists ids of CHORD cards such as ch-maj, and {texts.typed(strange[0]).text} is none"
         if len(set(items)) < len(items):
             return "it names a card twice"
         return "" if items else "it names at least one card"

@@ -56,21 +56,21 @@ FORMED: Final = SAYS.add("formed", "CLEF-27", seat=SEAT, span=deck.SPANS, card=C
 )
 MET: Final = SAYS.add("met", "CLEF-38", seat=SEAT, card=CARD)
 UNMET: Final = SAYS.add("unmet", "CLEF-38", seat=SEAT, count=NUMBER)
-ON_NOTE: Final = SAYS.add("on_note", "CLEF-24", name=NOTE, rhythm=deck.RHYTHM_WORDS, neighbours=NEIGHBOURS)
+ON_NOTE: Final = SAYS.add("on_note", "CLEF-24", name=NOTE, rhythm=VALUES, neighbours=NEIGHBOURS)
 ON_HAUTEUR: Final = SAYS.add("on_hauteur", "CLEF-17", name=NOTE)
-ON_RYTHME: Final = SAYS.add("on_rythme", "CLEF-15", rhythm=deck.RHYTHM_WORDS)
-ON_SHORTEST: Final = SAYS.add("on_shortest", "CLEF-14", rhythm=deck.RHYTHM_WORDS)  # nothing adds up to it
+ON_RYTHME: Final = SAYS.add("on_rythme", "CLEF-15", rhythm=VALUES)
+ON_SHORTEST: Final = SAYS.add("on_shortest", "CLEF-14", rhythm=VALUES)  # nothing adds up to it
 SIGNS_TOO: Final = SAYS.add("signs_too", "CLEF-26")
 SIGNS_BUT_ONE: Final = SAYS.add("signs_but_one", "CLEF-16")
 FORM: Final = SAYS.add("form", "CLEF-27", span=deck.SPANS, note=NOTE)
 FORMED_BY: Final = SAYS.add("formed_by", "CLEF-32", up=NOTE, down=NOTE)
 FORMED_ON_STAFF: Final = SAYS.add("formed_on_staff", "CLEF-O4", up=NOTE, down=NOTE)
 NAME_DUE: Final = SAYS.add("name_due", "CLEF-R19", note=NOTE)
-RHYTHM_DUE: Final = SAYS.add("rhythm_due", "CLEF-R19", rhythm=deck.RHYTHM_WORDS)
+RHYTHM_DUE: Final = SAYS.add("rhythm_due", "CLEF-R19", rhythm=VALUES)
 ANY_CARD: Final = SAYS.add("any_card", "CLEF-34")
 ANY_BUT_INTERVALLE: Final = SAYS.add("any_but_intervalle", "CLEF-R12")
 ASKED_FOR: Final = SAYS.add("asked_for", "").listing(deck.RHYTHM_WORDS)
-DEMANDED: Final = SAYS.add("demanded", "").listing(deck.RHYTHM_WORDS)
+DEMANDED: Final = SAYS.add("demanded", "").listing(VALUES)
 BEATS: Final = SAYS.add("beats", "CLEF-44")
 BESIDE: Final = SAYS.add("beside", "CLEF-R3").as_aid()
 BESIDE_BY_NAME: Final = SAYS.add("beside_by_name", "CLEF-O5").as_aid()
@@ -230,7 +230,7 @@ def value_said(rhythm: int) -> speech.Word:
 def demand_said(demand: int) -> speech.Part:
     """What a Musicien demands: a name or a rhythm."""
     names = len(deck.PITCH_NAMES)
-    return name_said(demand) if demand < names else rhythm_said(demand - names)
+    return name_said(demand) if demand < names else value_said(demand - names)
 
 
 def due_said(table: Table, has_aids: bool) -> tuple[Said, ...]:
@@ -259,12 +259,12 @@ def _on_top_said(table: Table, top: int) -> tuple[Said, ...]:
     """Every family of cards that goes on the top of the music pile."""
     if is_rythme(top):
         rhythm = rhythm_of(top)
-        return (ON_RYTHME if rhythm else ON_SHORTEST).said(rhythm_said(rhythm)), SIGNS_BUT_ONE.alone
+        return (ON_RYTHME if rhythm else ON_SHORTEST).said(value_said(rhythm)), SIGNS_BUT_ONE.alone
     name = name_said(name_of(top))
     if is_hauteur(top):
         return ON_HAUTEUR.said(name), SIGNS_TOO.alone
     neighbours = NEIGHBOURS.said("names" if table.rules.fitting.by_name else "staff")
-    return ON_NOTE.said(name, rhythm_said(rhythm_of(top)), neighbours), SIGNS_TOO.alone
+    return ON_NOTE.said(name, value_said(rhythm_of(top)), neighbours), SIGNS_TOO.alone
 
 
 def formed(seat: int, intervalle: int, base: int, card: int) -> Said:

@@ -109,7 +109,8 @@ def end_turn(table: Table, seat: int, steps: int) -> None:
     elif table.turns >= table.rules.turn_cap or table.idle >= table.rules.seats:
         end_round(table, NOTHING)  # CLEF-R33, CLEF-R34
     else:
-        table.turn = (table.turn + steps * table.direction) % table.rules.seats  # CLEF-06
+        step = steps if table.direction > 0 else -steps
+        table.turn = (table.turn + step) % table.rules.seats  # CLEF-06
 
 
 # ------------------------------------------------------------------------------------------------ scoring

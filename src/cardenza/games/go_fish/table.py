@@ -266,7 +266,7 @@ FIELDS: Final[tuple[fields.Field, ...]] = (
     lying.Knows(),
     lying.Stock("stock"),
     lying.Own("books", "book_zones", written="books_told", reads="read_books"),
-    fields.derived("takers", "takers_told", "number[]"),
+    fields.derived("takers", "takers_told", "number[]").of_seats(),
     fields.derived("sizes", "sizes_told", "number[]"),
     fields.Seat("turn"),
     fields.Count("turns", most="turn_cap"),

@@ -140,7 +140,7 @@ FIELDS: Final[tuple[fields.Field, ...]] = (
     fields.derived("onto", "onto_told", "string[]").as_aid(),
     fields.derived("notes", "notes_told", "string[]"),
     fields.derived("won", "points_won", "number[]"),
-    fields.derived("takers", "takers_told", "number[]"),
+    fields.derived("takers", "takers_told", "number[]").of_seats(),
     fields.derived("lowest", "lowest_told", "string[]"),
     fields.derived("highest", "highest_told", "string[]"),
 )

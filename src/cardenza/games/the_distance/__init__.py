@@ -20,7 +20,7 @@ from cardenza.decks import musicards as deck
 from cardenza.decks.musicards import FIRST_WILD, ONE, letters_of
 from cardenza.games.the_distance import playing, table
 from cardenza.games.the_distance.playing import GROUPS, JOINED, MEMBERS, SHIFTS
-from cardenza.games.the_distance.table import CALL, FIELDS, LETTERS, OVER, TURN
+from cardenza.games.the_distance.table import CALL, FIELDS, LETTERS, OVER, TURN, tell_cause
 from cardenza.kernel import fields, packed
 from cardenza.kernel.chance import Chance
 from cardenza.kernel.companions import Habits, Manners
@@ -236,7 +236,7 @@ class DistanceState(table.Table):
         if answer == CATCH:
             drawn = self.draw(self.turn, playing.PENALTY)  # DIST-20
             if self.story is not None:
-                self.story.append(CAUGHT.said(seat, self.turn, drawn))
+                tell_cause(self.story, CAUGHT.said(seat, self.turn, drawn))
         elif answer == CALL_OUT and self.story is not None:
             self.story.append(CALLED.said(seat))
         if answer in (CALL_OUT, CATCH) or self.answered == (1 << self.rules.seats) - 1:

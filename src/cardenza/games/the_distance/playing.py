@@ -10,7 +10,7 @@ from mypy_extensions import i64
 
 from cardenza.decks import musicards as deck
 from cardenza.decks.musicards import ALL_LETTERS, FIRST_WILD, WILDS, cards_in, letters_of, names_of, note_of
-from cardenza.games.the_distance.table import CALL, LETTERS, OVER, Table
+from cardenza.games.the_distance.table import CALL, LETTERS, OVER, Table, tell_cause
 from cardenza.kernel.errors import NotAllowed
 from cardenza.kernel.speech import CARDS, FITS, NOT_HELD, NOTE, NUMBER, SEAT, Card, Cards, Said, Sayings, notes_said
 from cardenza.kernel.texts import read_words
@@ -228,7 +228,7 @@ def _err(table: Table, seat: int, cards: int, letter: int) -> None:
             table.knows[other] |= cards
     drawn = table.draw(seat, PENALTY)
     if table.story is not None:
-        table.story.append(WRONG.said(seat, spelled(cards, letter), LETTERS[letter], drawn))
+        tell_cause(table.story, WRONG.said(seat, spelled(cards, letter), LETTERS[letter], drawn))
     table.mistakes += 1
     if table.mistakes >= table.rules.most_mistakes:  # DIST-R9
         if table.story is not None:

@@ -12,7 +12,7 @@ from cardenza.kernel.by_seat import BySeat, by_seat
 from cardenza.kernel.chance import Chance
 from cardenza.kernel.errors import Impossible
 from cardenza.kernel.rng import Rng
-from cardenza.kernel.speech import NUMBER, Sayings
+from cardenza.kernel.speech import NUMBER, Said, Sayings
 from cardenza.kernel.texts import quoted
 from cardenza.theory import letters as alphabet
 
@@ -186,3 +186,9 @@ def read_base(discard: list[int], base: object) -> int:
     if letters & (letters - 1) and not (is_starter and letters == top):
         raise Impossible("base is one letter, or, before the first play, all letters of the starter [DIST-T5]")
     return letters
+
+
+def tell_cause(story: list[Said], cause: Said) -> None:
+    """Tell why cards were drawn, before the pile that was turned over for them."""
+    was_turned = bool(story) and story[-1].key == TURNED.key
+    story.insert(len(story) - was_turned, cause)
