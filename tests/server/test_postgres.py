@@ -7,6 +7,7 @@ import subprocess
 import sys
 import textwrap
 import threading
+import time
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
@@ -36,6 +37,7 @@ class Proxy:
 
     def __init__(self, folder: Path, engine: Engine) -> None:
         self.cuts = 0
+        self.late_seconds = 0.0  # so long the COMMIT itself is on its way
         self._theirs = engine.folder / ".s.PGSQL.5432"
         self.folder = folder
         self._lines: list[socket.socket] = []
@@ -69,6 +71,7 @@ class Proxy:
                 if is_cut:
                     self.cuts -= 1
                     client.shutdown(socket.SHUT_RDWR)  # whatever is answered does not arrive
+                    time.sleep(self.late_seconds)
                 server.sendall(given)
         with suppress(OSError):
             server.shutdown(socket.SHUT_WR)  # what was sent is done to its end
@@ -102,6 +105,23 @@ def test_a_commit_whose_answer_is_lost_is_kept_once(postgres_place: str, proxy: 
         for table in "ab":
             assert [entry.n for entry in await store.read(table)] == [1, 2, 3, 4, 5]
         assert [one.at for one in await store.tries_at(tried(2).guest, "a")] == [2, 3, 4, 5], "none is there twice"
+        await store.close()
+
+    asyncio.run(script())
+
+
+def test_a_commit_that_is_late_is_kept_once_as_well(postgres_place: str, proxy: Proxy) -> None:
+    """When it is looked for it is not there yet, and when it is made again its place is taken: by itself."""
+
+    async def script() -> None:
+        store = Store.open(proxy.url(postgres_place))
+        for table in "ab":
+            await store.create(table, log(OPENED), 1)
+        proxy.cuts, proxy.late_seconds = 1, 0.7
+        assert await asyncio.gather(*[store.append(table, moves(2)) for table in "ab"]) == [True, True]
+        assert proxy.cuts == 0, "the line was cut"
+        for table in "ab":
+            assert [entry.n for entry in await store.read(table)] == [1, 2]
         await store.close()
 
     asyncio.run(script())
