@@ -94,13 +94,10 @@ def test_a_long_wrong_value_is_quoted_in_part() -> None:
 def test_no_option_and_no_field_quotes_more_than_eighty_letters_of_what_is_wrong(key: str) -> None:
     game, strange = cardenza.game(key), "x" * 300
     document = game.deal(seed=3).document()
-    makers: list[Callable[[], object]] = []
-    for wrong in (strange, [strange]):
-        chosen: list[dict[str, Any]] = [{option.name: wrong} for option in type(game).OPTIONS]
-        makers += [partial(cardenza.game, key, **each) for each in chosen]
-    values: list[Any] = [strange, [strange], {strange: strange}, {"0": [strange]}, [{strange: strange}]]
-    for wrong_value in values:
-        makers += [partial(cardenza.position, {**document, name: wrong_value}) for name in document]
+    wrong: list[Any] = [strange, [strange], {strange: strange}, {"0": [strange]}, [{strange: strange}]]
+    options: list[dict[str, Any]] = [{option.name: each} for option in type(game).OPTIONS for each in wrong]
+    makers: list[Callable[[], object]] = [partial(cardenza.game, key, **chosen) for chosen in options]
+    makers += [partial(cardenza.position, {**document, name: each}) for name in document for each in wrong]
     for make in makers:
         with pytest.raises(cardenza.CardenzaError) as refusal:
             make()
