@@ -1,12 +1,14 @@
 """PostgreSQL: nothing is kept twice or lost when it is killed, hangs, or its answer does not come."""
 
 import asyncio
+import re
 import signal
 import socket
 import subprocess
 import sys
 import textwrap
 import threading
+import time
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
@@ -16,9 +18,9 @@ import pytest
 from sqlalchemy import event, insert, make_url, text
 
 from cardenza.match.events import Entry
+from cardenza.server import database, writing
 from cardenza.server import store as storing
-from cardenza.server import writing
-from cardenza.server.database import LIFE_SIGNS, Database, server_engine
+from cardenza.server.database import LIFE_SIGNS, TIMEOUTS, Database, server_engine
 from cardenza.server.schema import ENTRIES, TABLES, TRIES
 from cardenza.server.store import Store, StoreProblem
 from cardenza.server.writing import PATIENCE_SECONDS
@@ -36,6 +38,8 @@ class Proxy:
 
     def __init__(self, folder: Path, engine: Engine) -> None:
         self.cuts = 0
+        self.late_seconds = 0.0  # so long the COMMIT itself is on its way
+        self.swallows = False  # neither does it arrive, nor does PostgreSQL hear that the line is cut
         self._theirs = engine.folder / ".s.PGSQL.5432"
         self.folder = folder
         self._lines: list[socket.socket] = []
@@ -69,6 +73,9 @@ class Proxy:
                 if is_cut:
                     self.cuts -= 1
                     client.shutdown(socket.SHUT_RDWR)  # whatever is answered does not arrive
+                    if self.swallows:
+                        return
+                    time.sleep(self.late_seconds)
                 server.sendall(given)
         with suppress(OSError):
             server.shutdown(socket.SHUT_WR)  # what was sent is done to its end
@@ -102,6 +109,43 @@ def test_a_commit_whose_answer_is_lost_is_kept_once(postgres_place: str, proxy: 
         for table in "ab":
             assert [entry.n for entry in await store.read(table)] == [1, 2, 3, 4, 5]
         assert [one.at for one in await store.tries_at(tried(2).guest, "a")] == [2, 3, 4, 5], "none is there twice"
+        await store.close()
+
+    asyncio.run(script())
+
+
+def test_a_commit_that_is_late_is_kept_once_as_well(postgres_place: str, proxy: Proxy) -> None:
+    """When it is looked for it is not there yet, and when it is made again its place is taken: by itself."""
+
+    async def script() -> None:
+        store = Store.open(proxy.url(postgres_place))
+        for table in "ab":
+            await store.create(table, log(OPENED), 1)
+        proxy.cuts, proxy.late_seconds = 1, 0.7
+        assert await asyncio.gather(*[store.append(table, moves(2)) for table in "ab"]) == [True, True]
+        assert proxy.cuts == 0, "the line was cut"
+        for table in "ab":
+            assert [entry.n for entry in await store.read(table)] == [1, 2]
+        await store.close()
+
+    asyncio.run(script())
+
+
+def test_what_a_lost_line_holds_is_free_before_patience_ends(
+    postgres_place: str, proxy: Proxy, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """PostgreSQL waits for the rest of the transaction, and all who want the same place wait for PostgreSQL."""
+    held = re.search(r"idle_in_transaction_session_timeout=(\d+)", TIMEOUTS)
+    assert held
+    assert int(held[1]) + 2_000 < 1000 * PATIENCE_SECONDS
+    monkeypatch.setattr(database, "TIMEOUTS", TIMEOUTS.replace(held[0], held[0].replace(held[1], "1500")))
+
+    async def script() -> None:
+        store = Store.open(proxy.url(postgres_place))
+        await store.create("a", log(OPENED), 1)
+        proxy.cuts, proxy.swallows = 1, True
+        assert await store.append("a", moves(2))
+        assert [entry.n for entry in await store.read("a")] == [1, 2]
         await store.close()
 
     asyncio.run(script())

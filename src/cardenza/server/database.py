@@ -34,7 +34,9 @@ SERVER: Final = "name postgresql://<user>@<host>/<name> with --data"
 KINDS: Final = "name a folder, sqlite:///<file> or postgresql://<user>@<host>/<name>"
 POSTGRES: Final = ("postgresql", "postgres", "postgresql+psycopg")
 CONNECT_SECONDS: Final = 3
-TIMEOUTS: Final = "-c statement_timeout=5000 -c lock_timeout=2000 -c idle_in_transaction_session_timeout=20000"
+TIMEOUTS: Final = "-c statement_timeout=5000 -c lock_timeout=2000 -c idle_in_transaction_session_timeout=8000"
+"""A transaction whose line is lost holds its places no longer than a write has patience (`writing`)."""
+
 LIFE_SIGNS: Final = {"keepalives_idle": 5, "keepalives_interval": 2, "keepalives_count": 3, "tcp_user_timeout": 10_000}
 """A machine that is gone without a word is noticed after ten seconds; as a rule it takes a quarter of an hour."""
 
@@ -266,6 +268,7 @@ def _prepare(
         if connection.dialect.name == "postgresql":
             connection.execute(text(f"SET LOCAL lock_timeout = {CHANGING_MS}"))
             connection.execute(text("SET LOCAL statement_timeout = 0"))
+            connection.execute(text("SET LOCAL idle_in_transaction_session_timeout = 0"))
             connection.execute(text(f"SELECT pg_advisory_xact_lock({CHANGING})"))
         present, is_empty = layout(connection), not inspect(connection).get_table_names()
         if present is None and not is_empty:

@@ -178,12 +178,11 @@ class Writer:
             return True
         line = self._line = self._line or Straight(self._engine)
         line.begin()
-        is_kept = keep(line, self._statements, writes)
-        if is_kept:
+        if keep(line, self._statements, writes):
             line.commit()
-        else:
-            line.rollback()
-        return is_kept
+            return True
+        line.rollback()
+        return is_doubtful and self._are_there(writes)  # the commit in doubt may have been on its way
 
     def _are_there(self, writes: Sequence[Write]) -> bool:
         with self._engine.connect() as connection:

@@ -14,7 +14,8 @@ from cardenza.server.migrations import STEPS, layout
 Opened: TypeAlias = Engine
 """An open database, for those who need not know by whom it is opened."""
 
-UNHURRIED: Final = "SET statement_timeout = 0"  # a house as a whole takes longer than any move may
+UNHURRIED: Final = ("statement_timeout", "idle_in_transaction_session_timeout")
+"""A house as a whole takes longer than any move may."""
 
 
 @contextmanager
@@ -36,7 +37,8 @@ def beside(place: str | Path, *, any_layout: bool = False) -> Iterator[Engine]:
 def unhurried(connection: Connection) -> Connection:
     """A connection whose questions may take as long as they need."""
     if connection.dialect.name == "postgresql":
-        connection.execute(text(UNHURRIED))
+        for limit in UNHURRIED:
+            connection.execute(text(f"SET {limit} = 0"))
     return connection
 
 
