@@ -18,6 +18,7 @@ from cardenza.bots.lookahead import (
     MOST_MOVES,
     POINTS_IN_THE_END,
     Lookahead,
+    is_decided,
     lead,
     worth,
 )
@@ -176,7 +177,7 @@ class Searching(Player):
         apart = float(abs(ahead))
         self._usual += 0.01 * (apart - self._usual)
         value = 0.5 + 0.5 * ahead / (apart + self._usual + 0.1)
-        if world.is_over():
+        if is_decided(world):
             won = worth(world.outcome(), seat, length)
             return POINTS_IN_THE_END * value + (1.0 - POINTS_IN_THE_END) * won
         return value
