@@ -34,7 +34,6 @@ WIDTH: Final = 2.0
 """So many moves times the root of the visits are tried of a seat's moves below the first."""
 
 DEEPEST: Final = 40
-RACES: Final = 1 << 27  # the stream of a seed for decisions without a tree
 
 
 @final
@@ -65,7 +64,7 @@ class Searching(Player):
         self._choices = Rng(seed, stream)
         self._deals = Rng(seed, stream + DEALS)
         self._budget = budget
-        self._race = Lookahead(seed, stream + RACES, budget, is_expert=True)
+        self._race = Lookahead(seed, stream, budget, is_expert=True)
         self._evaluation = Evaluation()
         self._horizon = LONGEST
         self._usual = 1.0
