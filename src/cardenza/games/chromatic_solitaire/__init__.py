@@ -135,7 +135,7 @@ class SolitaireHabits(Habits[SolitaireState]):
         return moves
 
     def careful_moves(self, state: SolitaireState, seat: int) -> list[int]:
-        """Two columns that only exchange their ends lead nowhere (SOLI-R16)."""
+        """Two columns that only exchange their ends lead nowhere (`can_progress`)."""
         moves = self.playout_moves(state, seat)
         return [move for move in moves if not state.columns.is_exchange(move)] or moves
 

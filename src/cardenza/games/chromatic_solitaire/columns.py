@@ -147,7 +147,7 @@ class Columns:
                         moves.append(block_move(source, part, target))
 
     def is_exchange(self, move: int) -> bool:
-        """Does part of a run go onto an end? What can be done then is what could be done before (SOLI-R16)."""
+        """Does part of a run go onto an end? What can be done then is what could be done before (`can_progress`)."""
         source, size, target = (move - MOVE) // 96, (move - MOVE) % 12 + 1, (move - MOVE) // 12 % COLUMNS
         return move >= MOVE and size < self.size(source) and not self.is_empty(target)
 
