@@ -184,7 +184,8 @@ def show_rounds(parts: Sequence[Part], playing: list[Contestant], chosen: argpar
             contestant.close()
     found = [ratio for part in parts for ratio in part.ratios(results)]
     promised = {name: floor for part in parts for name, floor in part.floors().items()}
-    tables = [results_table(results), floors_table(results, promised), ratios_table(found), notes(playing)]
+    floor_tables = [floors_table(results, promised)] if promised else []
+    tables = [results_table(results), *floor_tables, ratios_table(found), notes(playing)]
     caveats = ["\n".join(part.caveats) for part in parts if part.caveats]
     print(*tables, *caveats, sep="\n\n")
     if chosen.json:

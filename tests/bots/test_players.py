@@ -77,6 +77,33 @@ def test_a_player_does_not_look_at_hidden_cards(kind: type[Game], level: int) ->
             assert player(level, 8, budget=FEW).choose(imagined(state, seat, Rng(other)), seat) == chosen
 
 
+@pytest.mark.parametrize("level", [level.number for level in LEVELS[1:]])
+def test_a_player_of_patience_comes_to_an_end(level: int) -> None:
+    """A game that is lost cannot be put off by turning cards for ever, or by moving them to and fro."""
+    for seed in range(3):
+        state, alone = dealt(catalogue.find("chromatic-solitaire"), seed), player(level, seed, budget=60)
+        for _ in range(1_000):
+            if state.is_over():
+                break
+            state.apply(0, alone.choose(state, 0))
+        assert state.is_over()
+
+
+def test_nobody_thinks_about_columns_that_only_exchange_their_ends() -> None:
+    """SOLI-R16: the tail of a run goes onto another column, and what can be done stays as it was."""
+    kind, met = catalogue.find("chromatic-solitaire"), 0
+    for seed in range(6):
+        state = some_way_on(dealt(kind, seed), 60)
+        habits, columns = state.game.habits, [list(zone.cards) for zone in state.zones() if zone.name == "columns"]
+        left_out = set(habits.playout_moves(state, 0)) - set(habits.careful_moves(state, 0))
+        for text in map(state.game.move_text, left_out):
+            _, source, size, _, target = text.split()
+            assert int(size[1:]) < len(columns[int(source) - 1])
+            assert columns[int(target) - 1]
+            met += 1
+    assert met
+
+
 def test_nobody_gives_up() -> None:
     state = dealt(catalogue.find("chromatic-solitaire"))
     resigning = next(move for move in state.legal_moves(0) if asking.flags(state.game, move).gives_up)

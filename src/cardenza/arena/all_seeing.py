@@ -6,7 +6,7 @@ later is hidden from it. What it does not win against the best honest player, no
 
 from typing import Final, final
 
-from cardenza.bots.lookahead import LONGEST, POINTS_IN_THE_END, Contender, lead, worth
+from cardenza.bots.lookahead import LONGEST, POINTS_IN_THE_END, Contender, is_decided, lead, worth
 from cardenza.bots.player import Player
 from cardenza.kernel.contract import State
 from cardenza.kernel.playout import play_round
@@ -52,7 +52,7 @@ class AllSeeing(Player):
         if not standing:
             contender.count(end, 0.0)
             return length + 1
-        weight = POINTS_IN_THE_END if trial.is_over() else 1.0
+        weight = POINTS_IN_THE_END if is_decided(trial) else 1.0
         margin = lead(standing, seat)
         self._most = max(self._most, abs(margin))
         contender.count((1.0 - weight) * end + 0.5 * weight, weight * margin)

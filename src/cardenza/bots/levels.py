@@ -74,4 +74,4 @@ def player(level: int, seed: int, stream: int = 0, budget: int | None = None) ->
         return RandomPlayer(seed, stream)
     if level == PUPIL:
         return Learner(seed, stream, thought)
-    return Searching(seed, stream, thought) if level == MASTER else Lookahead(seed, stream, thought, level == EXPERT)
+    return Lookahead(seed, stream, thought) if level == CAREFUL else Searching(seed, stream, thought)

@@ -101,7 +101,13 @@ class Lookahead(Player):
         habits = state.game.habits
         if habits.are_alike(state, seat):
             return habits.random_move(state, seat, self._choices)
-        return self.weigh(state, seat)[0].move
+        ranked = self.weigh(state, seat)
+        return self._any_of_equals(ranked) if state.game.seats == 1 else ranked[0].move
+
+    def _any_of_equals(self, ranked: list[Weighed]) -> int:
+        """Alone, whoever always takes the first of equal moves goes round in circles."""
+        equals = [weighed.move for weighed in ranked if weighed.value == ranked[0].value]
+        return equals[self._choices.below(len(equals))]
 
     def weigh(self, state: State, seat: int) -> list[Weighed]:
         """The moves it would think about, the best first; of equals the first in the order of moves."""
@@ -167,7 +173,7 @@ class Lookahead(Player):
         margin = lead(standing, seat)
         self._most = max(self._most, abs(margin))
         weight, sure = 1.0, 0.0
-        if trial.is_over():
+        if is_decided(trial):
             weight = POINTS_IN_THE_END
             sure = (1.0 - weight) * worth(trial.outcome(), seat, length)
         contender.count(sure + 0.5 * weight, weight * margin)
@@ -201,6 +207,15 @@ def lead(standing: Sequence[int], seat: int) -> int:
     """
     others = [points for other, points in enumerate(standing) if other != seat]
     return standing[seat] - max(others, default=0)
+
+
+def is_decided(state: State) -> bool:
+    """Does it count more who has won than how matters stand? Alone, whoever has lost has come so far all the same.
+
+    Were it not so, a player of patience would rather turn cards for ever than lose.
+    """
+    outcome = state.outcome() if state.is_over() else None
+    return outcome is not None and (state.game.seats > 1 or len(outcome.winners) > 0)
 
 
 def worth(outcome: Outcome | None, seat: int, length: int) -> float:

@@ -18,6 +18,7 @@ from cardenza.bots.lookahead import (
     MOST_MOVES,
     POINTS_IN_THE_END,
     Lookahead,
+    is_decided,
     lead,
     worth,
 )
@@ -33,7 +34,6 @@ WIDTH: Final = 2.0
 """So many moves times the root of the visits are tried of a seat's moves below the first."""
 
 DEEPEST: Final = 40
-RACES: Final = 1 << 27  # the stream of a seed for decisions without a tree
 
 
 @final
@@ -64,7 +64,7 @@ class Searching(Player):
         self._choices = Rng(seed, stream)
         self._deals = Rng(seed, stream + DEALS)
         self._budget = budget
-        self._race = Lookahead(seed, stream + RACES, budget, is_expert=True)
+        self._race = Lookahead(seed, stream, budget, is_expert=True)
         self._evaluation = Evaluation()
         self._horizon = LONGEST
         self._usual = 1.0
@@ -176,7 +176,7 @@ class Searching(Player):
         apart = float(abs(ahead))
         self._usual += 0.01 * (apart - self._usual)
         value = 0.5 + 0.5 * ahead / (apart + self._usual + 0.1)
-        if world.is_over():
+        if is_decided(world):
             won = worth(world.outcome(), seat, length)
             return POINTS_IN_THE_END * value + (1.0 - POINTS_IN_THE_END) * won
         return value

@@ -1,6 +1,6 @@
 """Bluff the Scale: people put down what is due if they have it, and are called more often if they have not."""
 
-from typing import Final, final
+from typing import ClassVar, Final, final
 
 from cardenza.bots.evaluations import Evaluation
 from cardenza.decks.notes import count_of
@@ -18,6 +18,8 @@ CALLED_WRONGLY: Final = 6
 
 @final
 class BluffEvaluation(Evaluation):
+    has_tree: ClassVar[bool] = False
+
     def likely_move(self, state: State, seat: int, rng: Rng) -> int:
         assert isinstance(state, BluffState)
         if state.phase == REACTING:

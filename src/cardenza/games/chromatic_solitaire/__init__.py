@@ -134,6 +134,11 @@ class SolitaireHabits(Habits[SolitaireState]):
             moves = [move for move in moves if not BACK <= move < MOVE]
         return moves
 
+    def careful_moves(self, state: SolitaireState, seat: int) -> list[int]:
+        """Two columns that only exchange their ends lead nowhere (`can_progress`)."""
+        moves = self.playout_moves(state, seat)
+        return [move for move in moves if not state.columns.is_exchange(move)] or moves
+
     def standing(self, state: SolitaireState) -> list[int]:
         return [int(size_of(state.up))]
 

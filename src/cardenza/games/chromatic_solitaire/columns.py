@@ -146,6 +146,11 @@ class Columns:
                     if self.can_start(end + part - 1):
                         moves.append(block_move(source, part, target))
 
+    def is_exchange(self, move: int) -> bool:
+        """Does part of a run go onto an end? What can be done then is what could be done before (`can_progress`)."""
+        source, size, target = (move - MOVE) // 96, (move - MOVE) % 12 + 1, (move - MOVE) // 12 % COLUMNS
+        return move >= MOVE and size < self.size(source) and not self.is_empty(target)
+
     def judge_block(self, source: int, size: int, target: int) -> Verdict:
         if source == target or size > self.size(source) or self.is_empty(source):
             face_up_cards = Listed(FACE_UP.alone, [Card(NAMES[note]) for note in self.run(source)])
