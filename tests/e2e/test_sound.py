@@ -237,7 +237,20 @@ def test_who_mutes_hears_nothing_and_nobody_does_in_a_hidden_tab(visitor: OpenPa
     assert plays_on() == 0
 
 
-def test_no_sample_is_asked_for_before_a_sound_is_due_and_little_of_all_else(visitor: OpenPage) -> None:
+@pytest.mark.parametrize(
+    "game", [pytest.param(game, marks=[] if game == "metronome" else pytest.mark.long) for game in GAMES]
+)
+def test_a_table_page_is_light(visitor: OpenPage, game: str) -> None:
+    """Metronome's is the heaviest."""
+    page = visitor()
+    table = GAMES[game].opened(page)
+    page.reload()
+    table.wait_until_loaded()
+    assert 50_000 < bytes_of(page, "js") <= MOST_SCRIPT_BYTES
+    assert not bytes_of(page, "mp3")
+
+
+def test_no_sample_is_asked_for_before_a_sound_is_due(visitor: OpenPage) -> None:
     page = visitor()
     ear = Ear(page)
     table = set_up(page, "the-distance")
@@ -250,7 +263,6 @@ def test_no_sample_is_asked_for_before_a_sound_is_due_and_little_of_all_else(vis
         return [each for each in asked if re.search(r"\.mp3$|/sound-", each)]
 
     assert not sounds()
-    assert 50_000 < bytes_of(page, "js") <= MOST_SCRIPT_BYTES
     table.cards.first.click()
     until(ear.number, lambda count: count > 0, "the card that is touched is heard")
     until(lambda: len(sounds()), lambda count: count == 11, "the player and its ten samples are asked for")

@@ -25,7 +25,7 @@ const KNOCKS = {
   beat: [1320, 0.012],
   part: [990, 0.008],
 } as const satisfies Record<Knock['knock'], readonly [number, number]>;
-const KNOCK_SECONDS = 0.12;
+const KNOCK_SECONDS = 0.19; // the lowest knock has faded by then
 const MODE = 2.76;
 
 const knocks = new WeakMap<BaseAudioContext, Map<Knock['knock'], AudioBuffer>>();
