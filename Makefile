@@ -137,7 +137,7 @@ browser-long: dev chromium ## those that take long: the same again for other gam
 	@echo "== long tests, browser"
 	@$(BUILD) served && $(PURE) $(TIMED) browser-long $(DEV)/pytest -n 3 -m long $(or $(ARGS),tests/e2e)
 
-# Every second of them, always the same: a run tells of a change, and not of the day.
+# A fourth of them, always the same: a run tells of a change, and not of the day.
 LOT ?= 0/4
 
 browser-lot: dev chromium # `make deep` runs it; LOT=1/4 runs another fourth
