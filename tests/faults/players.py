@@ -75,15 +75,16 @@ class Player(Client):
         """Where others write to the log as well, a refusal may come after what they did; what is kept is held against
         it all the same. What could not be done is asked for again."""
         if isinstance(message, Problem):
-            asyncio.get_running_loop().call_later(ASK_AGAIN_SECONDS, self._has_news.set)
+            asyncio.get_running_loop().call_later(ASK_AGAIN_SECONDS, self.go_on)
         return isinstance(message, Problem | Refused)
 
     def _wish(self, update: Update) -> asked.ClientMessage | None:
         return None if self.table.is_resting else super()._wish(update)
 
     def go_on(self) -> None:
-        """After a rest there may be something to do."""
-        self._has_news.set()
+        """After a rest there may be something to do, for those who have seen the table."""
+        if self.latest is not None:
+            self._has_news.set()
 
 
 def seated(cluster: Cluster, plan: Plan, random: Random, watchers: int) -> Table:
