@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from cardenza import catalogue
-from cardenza.bots.levels import CAREFUL, budget_at_table
+from cardenza.bots.levels import CAREFUL, MASTER, PUPIL, budget_at_table
 from cardenza.bots.lookahead import Lookahead
 from cardenza.bots.player import imagined
 from cardenza.kernel.contract import Game, State, settle
@@ -25,6 +25,7 @@ from cardenza.server.thinker import Answer, Question
 from cardenza.server.thinking import (
     CALM,
     HINT_BUDGET,
+    LEAST_BUDGET,
     Asked,
     NoAnswer,
     Thinkers,
@@ -385,7 +386,8 @@ def test_a_worker_is_asked_in_this_order_and_thinks_less_the_more_wait(monkeypat
         first = asyncio.create_task(thinkers.hint("trap", 2, {}, {}, 0, 100))
         await begun.wait()
         hints = [thinkers.hint("trap", 2, {}, {}, 0, seed) for seed in range(3)]
-        bots = [thinkers.choose("trap", 2, {}, {}, 0, "careful", seed) for seed in range(10, 23)]
+        bots = [thinkers.choose("trap", 2, {}, {}, 0, "pupil", 10)]
+        bots += [thinkers.choose("trap", 2, {}, {}, 0, "master", seed) for seed in range(11, 23)]
         gathered = asyncio.gather(*hints, *bots)
         await asyncio.sleep(0)  # all have asked
         go_on.set()
@@ -396,8 +398,10 @@ def test_a_worker_is_asked_in_this_order_and_thinks_less_the_more_wait(monkeypat
     places = [100, 10, 11, 12, 0, 13, 14, 15, 1, 16, 17, 18, 2, 19, 20, 21, 22]
     assert [question.seed for question in asked] == places
     budgets = {question.seed: question.budget for question in asked}
-    assert (budgets[100], budgets[22]) == (HINT_BUDGET, BUDGET)
-    assert (budgets[0], budgets[10]) == (HINT_BUDGET * CALM // 16, BUDGET * CALM // 13)  # of all, of the bots
+    assert (budgets[100], budgets[22]) == (HINT_BUDGET, budget_at_table(MASTER))
+    assert budgets[0] == HINT_BUDGET * CALM // 16  # of all
+    assert budgets[11] == budget_at_table(MASTER) * CALM // 13  # of the bots
+    assert budgets[10] == budget_at_table(PUPIL) < LEAST_BUDGET, "who thinks little keeps it"
 
 
 # ------------------------------------------------------------------------------------------------ trouble

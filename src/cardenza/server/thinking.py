@@ -204,9 +204,9 @@ class Thinkers:
 
 
 def _with_share(question: Question, waiting: int, workers: int) -> Question:
-    """The question with its share of what so many workers can think about so many."""
-    calm = CALM * workers
-    return structs.replace(question, budget=max(question.budget * calm // max(waiting, calm), LEAST_BUDGET))
+    """The question with its share of what so many workers can think about so many; whoever thinks little keeps that."""
+    calm, least = CALM * workers, min(question.budget, LEAST_BUDGET)
+    return structs.replace(question, budget=max(question.budget * calm // max(waiting, calm), least))
 
 
 async def _answer_alone(worker: "Worker", asked: Asked) -> None:
