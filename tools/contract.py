@@ -40,6 +40,7 @@ NAMED: Final[dict[str, object]] = {
     "Pace": settings.Pace,
     "EvidenceTold": spoken.EvidenceTold,
     "Deed": told.Deed,
+    "TroubleKey": told.TroubleKey,
     "SaidPart": spoken.AnyPart,
     "NamePart": spoken.NamePart,
     "News": told.AnyNews,

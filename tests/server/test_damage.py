@@ -12,10 +12,10 @@ import pytest
 from cardenza.match.events import Entry, Opened, Played
 from cardenza.match.settings import Settings
 from cardenza.server import store as storing
-from cardenza.server.answers import DAMAGED
 from cardenza.server.database import FILE
 from cardenza.server.sockets import DAMAGED_TABLE
 from cardenza.server.store import Damaged, Store, StoreProblem
+from cardenza.server.troubles import DAMAGED
 from tests.server.house import Guest, House, Person, serving
 from tests.server.noting import Noted
 
@@ -70,12 +70,12 @@ def test_a_damaged_entry_concerns_its_table_alone(
         ann = again(ann, house)
         me = ann.get("/api/me").json()
         assert ([table["words"] for table in me["tables"]], me["damaged"]) == ([sound], [broken])
-        assert last_word(ann, broken) == (DAMAGED_TABLE, DAMAGED)
+        assert last_word(ann, broken) == (DAMAGED_TABLE, DAMAGED.sentence)
         for asked in (
             ann.get(f"/api/tables/{broken}/games/0/record"),
             ann.post(f"/api/tables/{broken}/recover", {"code": "abcd-efgh", "name": "Ann"}),
         ):
-            assert (asked.status_code, asked.json()) == (410, {"sentence": DAMAGED})
+            assert (asked.status_code, asked.json()) == (410, {"sentence": DAMAGED.sentence, "trouble": "damaged"})
         with ann.at(sound) as guest:
             guest.play_on()
         assert ann.get("/ready").status_code == 200

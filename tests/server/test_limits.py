@@ -11,12 +11,12 @@ import pytest
 
 from cardenza.server import api, lessons, purse, rulebooks
 from cardenza.server.bus import Hear, Message
-from cardenza.server.guessing import TOO_MANY_ADDRESSES, TOO_MANY_CODES
 from cardenza.server.house import Manners
 from cardenza.server.limits import Asker, Rate, Share, Shares
 from cardenza.server.lines import TOO_MANY
 from cardenza.server.purse import Purse
 from cardenza.server.sockets import TRY_LATER
+from cardenza.server.troubles import TOO_MANY_ADDRESSES, TOO_MANY_CODES
 from tests.server.house import NO_LIMIT, Guest, Person, serving
 
 PLENTY = Rate(1e9, 1e9)
@@ -108,7 +108,7 @@ def test_who_guesses_codes_is_stopped_and_the_owner_is_not(tmp_path: Path) -> No
             code: str = one.table["you"]["code"]
         assert codes_tried(eve, words, *(f"{n:012}" for n in range(5))) == [403] * 3 + [429] * 2
         refused = eve.post(f"/api/tables/{words}/recover", {"code": code, "name": "Eve"})
-        assert (refused.status_code, refused.json()["sentence"]) == (429, TOO_MANY_CODES)
+        assert (refused.status_code, refused.json()) == (429, {"sentence": TOO_MANY_CODES.sentence, "trouble": "too_many_codes"})
         assert codes_tried(eve, ann.open("memory", 1), "1111") == [403], "another table counts by itself"
         assert codes_tried(phone, words, "0000", "1111", code) == [403, 403, 200]
 
@@ -164,7 +164,7 @@ def test_guessed_addresses_are_slowed_by_every_way_in(tmp_path: Path) -> None:
         assert record_of(eve, NOWHERE) is HTTPStatus.NOT_FOUND
         assert codes_tried(eve, NOWHERE, "1111") == [HTTPStatus.NOT_FOUND]
         for place in (NOWHERE, words):  # so that the answer tells nothing
-            assert looked(eve, place) == (TRY_LATER, TOO_MANY_ADDRESSES)
+            assert looked(eve, place) == (TRY_LATER, TOO_MANY_ADDRESSES.sentence)
             assert record_of(eve, place) is HTTPStatus.TOO_MANY_REQUESTS
             assert codes_tried(eve, place, "1111") == [HTTPStatus.TOO_MANY_REQUESTS]
 

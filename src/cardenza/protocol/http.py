@@ -10,7 +10,7 @@ from cardenza.match.events import Level, Name
 from cardenza.match.settings import Settings
 from cardenza.protocol.asked import Chair, GestureAsked
 from cardenza.protocol.spoken import NameTold, ObjectionTold, PhraseTold, ReckoningTold, SaidTold
-from cardenza.protocol.told import AnyNews, ChoiceTold, Offer, OutcomeTold, ShuffleTold, ViewTold
+from cardenza.protocol.told import AnyNews, ChoiceTold, Offer, OutcomeTold, ShuffleTold, TroubleKey, ViewTold
 from cardenza.words.rulebook import Mark
 
 
@@ -505,3 +505,4 @@ class Fault(Answer, frozen=True):
     """Whatever went wrong, in one sentence, with a fitting status."""
 
     sentence: str
+    trouble: TroubleKey | None

@@ -588,11 +588,31 @@ class Foretold(Told, frozen=True, tag="foretold"):
     prospect: Prospect
 
 
+TroubleKey: TypeAlias = Literal[
+    "busy",
+    "closing",
+    "damaged",
+    "failed",
+    "no_name",
+    "no_such_code",
+    "not_kept",
+    "not_seated",
+    "reported",
+    "too_many_addresses",
+    "too_many_codes",
+    "too_many_moves",
+    "too_many_tables",
+    "too_much",
+]
+"""What people may meet that is no fault of theirs, or is no move: a page says it in their language."""
+
+
 class Problem(Told, frozen=True, tag="problem"):
     """A message that could not be used, in one sentence. The connection stays, unless `is_last`."""
 
     sentence: str
     is_last: bool
+    trouble: TroubleKey | None
 
 
 class Reminded(Told, frozen=True, tag="reminded"):

@@ -19,6 +19,7 @@ from cardenza.server import journal
 from cardenza.server.house import Manners, TryLater
 from cardenza.server.sites import is_known_host, is_same_site
 from cardenza.server.store import Damaged, StoreProblem
+from cardenza.server.troubles import DAMAGED, FAILED, Said, key_of, sentence, sentence_of, trouble_with
 from cardenza.server.turns import TooManyWait
 
 MOST_BYTES: Final = 16 * 1024
@@ -28,8 +29,6 @@ POLICY: Final = (
     "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; form-action 'self'; "
     "frame-ancestors 'none'"
 )
-DAMAGED: Final = "The log of this table is damaged, so it cannot be opened; all other tables are as they were."
-CLOSING: Final = "The house is closing."
 NOT_OURS: Final = "This is not the address of this house; whoever runs it names its address by --origin."
 ASKED_BY_NUMBER: Final = ("/health", "/ready", "/metrics")  # whoever watches over machines may not know their names
 STRICT: Final = {
@@ -47,10 +46,10 @@ _T = TypeVar("_T")
 class Wrong(Exception):
     """A request that is answered with a status and a sentence."""
 
-    def __init__(self, status: HTTPStatus, sentence: str) -> None:
-        super().__init__(sentence)
+    def __init__(self, status: HTTPStatus, said: Said) -> None:
+        super().__init__(sentence_of(said))
         self.status = status
-        self.sentence = sentence
+        self.said = said
 
 
 def answer(value: object, status: HTTPStatus = HTTPStatus.OK) -> Response:
@@ -68,8 +67,8 @@ def strict_headers(manners: Manners) -> dict[str, str]:
     return {**STRICT, **(ONLY_HTTPS if manners.is_https else {})}
 
 
-def fault(status: HTTPStatus, text: str) -> Response:
-    return answer(Fault(text), status)
+def fault(status: HTTPStatus, said: Said) -> Response:
+    return answer(Fault(sentence_of(said), key_of(said)), status)
 
 
 async def body(request: Request, kind: type[_T]) -> _T:
@@ -134,7 +133,7 @@ def number(request: Request, name: str, default: int, most: int) -> int:
 
 async def on_wrong(_: Request, error: Exception) -> Response:
     assert isinstance(error, Wrong)
-    response = fault(error.status, error.sentence)
+    response = fault(error.status, error.said)
     if error.status is HTTPStatus.REQUEST_TIMEOUT:
         response.headers["connection"] = "close"  # nobody waits for the rest
     return response
@@ -145,12 +144,12 @@ async def on_refused(_: Request, error: Exception) -> Response:
 
 
 async def on_unavailable(_: Request, error: Exception) -> Response:
-    return fault(HTTPStatus.SERVICE_UNAVAILABLE, sentence(error))
+    return fault(HTTPStatus.SERVICE_UNAVAILABLE, trouble_with(error))
 
 
 async def on_too_many(_: Request, error: Exception) -> Response:
     """Not `on_unavailable`: a proxy would take a node for broken because of one visitor."""
-    return fault(HTTPStatus.TOO_MANY_REQUESTS, sentence(error))
+    return fault(HTTPStatus.TOO_MANY_REQUESTS, trouble_with(error))
 
 
 async def on_damaged(_: Request, __: Exception) -> Response:
@@ -171,7 +170,7 @@ async def on_status(_: Request, error: Exception) -> Response:
 
 async def on_failure(request: Request, error: Exception) -> Response:
     journal.error("a request failed", path=request.url.path, error=error)
-    response = fault(HTTPStatus.INTERNAL_SERVER_ERROR, "Something went wrong in the server; it was noted there.")
+    response = fault(HTTPStatus.INTERNAL_SERVER_ERROR, FAILED)
     response.headers.update(strict_headers(request.app.state.hub.house.manners))  # it goes out past `StrictHeaders`
     return response
 
@@ -191,12 +190,6 @@ HANDLERS: Final[Mapping[Any, Any]] = {
     HTTPException: on_status,
     Exception: on_failure,
 }
-
-
-def sentence(error: Exception) -> str:
-    """What an error says, from a capital letter to a stop."""
-    text = str(error)
-    return text[:1].upper() + text[1:] + ("" if text.endswith((".", "?", "]", ")")) else ".")
 
 
 @final

@@ -27,9 +27,8 @@ from cardenza.protocol import asked, http, told
 from cardenza.protocol.melds import melds_told
 from cardenza.protocol.speaking import words_told
 from cardenza.server import addresses, journal
-from cardenza.server.answers import CLOSING, Wrong, answer, body, fault, sentence, written
+from cardenza.server.answers import Wrong, answer, body, fault, written
 from cardenza.server.door import neighbours
-from cardenza.server.guessing import TOO_MANY_ADDRESSES, TOO_MANY_CODES
 from cardenza.server.hub import Hub
 from cardenza.server.identity import COOKIE, Guests, Visitor
 from cardenza.server.limits import Asker
@@ -39,12 +38,21 @@ from cardenza.server.proxies import LOOPBACK, is_among
 from cardenza.server.rooms import Room
 from cardenza.server.sites import FORWARDED, HERE, is_known_host
 from cardenza.server.store import Damaged, StoreProblem, TooNew
+from cardenza.server.troubles import (
+    CLOSING,
+    NO_NAME,
+    NO_SUCH_CODE,
+    TOO_MANY_ADDRESSES,
+    TOO_MANY_CODES,
+    TOO_MANY_MOVES,
+    TOO_MANY_TABLES,
+    trouble_with,
+)
 from cardenza.words import credits_of, known, words_of
 from cardenza.words.book import joined
 from cardenza.words.rulebook import Estimate, Plan, plan_of, text_of
 
 LATEST_TABLES: Final = 12
-TOO_MANY_MOVES: Final = "This chair has changed hands too often just now; please wait a few seconds."
 PRIVATE_FIGURES: Final = (
     "The figures are for those who run the house: they ask from its machine, or with the token of --metrics-token."
 )
@@ -301,7 +309,7 @@ def _is_https(connection: HTTPConnection) -> bool:
 def _checked(name: str) -> str:
     cleaned = cleaned_name(name)
     if not cleaned:
-        raise Wrong(HTTPStatus.BAD_REQUEST, "A name has at least one letter that can be seen.")
+        raise Wrong(HTTPStatus.BAD_REQUEST, NO_NAME)
     return cleaned
 
 
@@ -319,7 +327,7 @@ async def open_table(request: Request) -> Response:
     wanted = await body(request, http.NewTable)
     visitor, cookie = visitor_of(request)
     if not hub.may_open(asker_of(request, visitor)):
-        raise Wrong(HTTPStatus.TOO_MANY_REQUESTS, "Too many new tables from one place; please wait a few seconds.")
+        raise Wrong(HTTPStatus.TOO_MANY_REQUESTS, TOO_MANY_TABLES)
     room = await hub.open(wanted.settings.settings(), visitor.id, _checked(wanted.name), wanted.bots, wanted.level)
     return _with_cookie(answer(http.TableOpenedAt(room.words), HTTPStatus.CREATED), cookie)
 
@@ -336,7 +344,7 @@ async def recover(request: Request) -> Response:
     chair = hub.house.chair_of_code(room.words, room.table, wanted.code)
     if chair is None:
         hub.guesses.was_wrong(asker, room.words)
-        raise Wrong(HTTPStatus.FORBIDDEN, "No chair at this table has this code; it is shown where you sit.")
+        raise Wrong(HTTPStatus.FORBIDDEN, NO_SUCH_CODE)
     if not hub.messages.take(asker):
         raise Wrong(HTTPStatus.TOO_MANY_REQUESTS, TOO_MANY_MOVES)
     name = name_at(room.table, visitor.id, _checked(wanted.name), chair)
@@ -398,7 +406,7 @@ async def ready(request: Request) -> Response:
     try:
         await hub.house.store.check()
     except StoreProblem as problem:
-        return fault(HTTPStatus.SERVICE_UNAVAILABLE, sentence(problem))
+        return fault(HTTPStatus.SERVICE_UNAVAILABLE, trouble_with(problem))
     return answer({"status": "ready", "version": __version__})
 
 

@@ -12,6 +12,7 @@ from cardenza.server.answers import Wrong, answer, body
 from cardenza.server.api import asker_of, check_private, hub_of, room_of, visitor_of
 from cardenza.server.house import now_ms
 from cardenza.server.rooms import Room
+from cardenza.server.troubles import NOT_SEATED, REPORTED
 
 
 def routes() -> list[Route]:
@@ -42,10 +43,10 @@ async def report(request: Request) -> Response:
     room = await room_of(request)
     guest, _ = visitor_of(request)
     if room.table.chair_of(guest.id) is None:
-        raise Wrong(HTTPStatus.FORBIDDEN, "Only those who sit at a table can report it.")
+        raise Wrong(HTTPStatus.FORBIDDEN, NOT_SEATED)
     hub = hub_of(request)
     if not hub.messages.take(asker_of(request, guest)):
-        raise Wrong(HTTPStatus.TOO_MANY_REQUESTS, "That was reported often enough; please wait a few seconds.")
+        raise Wrong(HTTPStatus.TOO_MANY_REQUESTS, REPORTED)
     await hub.house.store.report(room.words, guest.id, told.reason, now_ms())
     hub.house.metrics.reports.inc()
     journal.info("reported", table=room.words, n=room.table.n, reason=told.reason)

@@ -5,14 +5,11 @@ table every few minutes. A code is one of 2^60, and nobody finds one; but whoeve
 owner out, so everybody's guesses are counted apart.
 """
 
-from typing import Final, final
+from typing import final
 
 from cardenza.server.house import Manners
 from cardenza.server.limits import Asker, Shares
 from cardenza.server.purse import Purse
-
-TOO_MANY_ADDRESSES: Final = "Too many addresses without a table were tried from here; please wait a minute."
-TOO_MANY_CODES: Final = "You have tried too many codes at this table; please wait a minute."
 
 
 @final

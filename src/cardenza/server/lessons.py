@@ -13,7 +13,8 @@ from cardenza.catalogue import UnknownGame
 from cardenza.protocol.asked import gesture_made
 from cardenza.protocol.learning import StepAsked
 from cardenza.protocol.lessons import NoSuchLesson, answered, lesson_told
-from cardenza.server.answers import Wrong, answer, body, sentence, written
+from cardenza.server.answers import Wrong, answer, body, written
+from cardenza.server.troubles import sentence
 from cardenza.words.book import known
 
 MOST_KEPT: Final = 256

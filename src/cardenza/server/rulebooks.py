@@ -15,7 +15,8 @@ from cardenza.match.rules import MATCH
 from cardenza.protocol import http
 from cardenza.protocol.asked import gesture_made
 from cardenza.protocol.rulebooks import NoSuchFigure, rulebook_told, tried
-from cardenza.server.answers import Wrong, answer, body, sentence, written
+from cardenza.server.answers import Wrong, answer, body, written
+from cardenza.server.troubles import sentence
 from cardenza.words.book import SHARED, known, languages, page
 
 MOST_KEPT: Final = 256

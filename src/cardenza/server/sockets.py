@@ -11,14 +11,14 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from cardenza.protocol.asked import ClientMessage, Hello
 from cardenza.protocol.told import Problem
 from cardenza.server import addresses, journal
-from cardenza.server.answers import CLOSING, DAMAGED, fault, said
+from cardenza.server.answers import fault, said
 from cardenza.server.api import asker_of, visitor_of
-from cardenza.server.guessing import TOO_MANY_ADDRESSES
 from cardenza.server.hub import Hub
 from cardenza.server.lines import COME_AGAIN, Line, Write, never
 from cardenza.server.rooms import Room, encoded
 from cardenza.server.sites import is_same_site
 from cardenza.server.store import Damaged, StoreProblem, TooNew
+from cardenza.server.troubles import CLOSING, DAMAGED, FAILED, TOO_MANY_ADDRESSES, Said, key_of, sentence_of
 from cardenza.server.visits import Visit
 from cardenza.server.wire import WRITE
 
@@ -35,7 +35,6 @@ TRY_LATER: Final = 1013
 NO_SUCH_TABLE: Final = 4404
 DAMAGED_TABLE: Final = 4410
 
-FAILED: Final = "Something went wrong in the server; it was noted there."
 
 _decoder: Final[msgspec.json.Decoder[ClientMessage]] = msgspec.json.Decoder(ClientMessage)
 
@@ -131,8 +130,8 @@ async def _converse(socket: WebSocket, line: Line, visit: Visit, ears: "Ears") -
             await asyncio.wait_for(socket.close(TRY_LATER), CUT_SECONDS)
 
 
-def _last_word(line: Line, sentence: str, code: int) -> None:
-    line.put(encoded(Problem(sentence, is_last=True)))
+def _last_word(line: Line, what: Said, code: int) -> None:
+    line.put(encoded(Problem(sentence_of(what), is_last=True, trouble=key_of(what))))
     line.end(code)
 
 
@@ -162,7 +161,7 @@ class Ears:
                 await visit.answer(message)
             except Exception as error:  # noqa: BLE001  a fault of ours must not look like one of theirs
                 journal.error("a message failed", **visit.where(), message=type(message).__name__, error=error)
-                self._line.put(encoded(Problem(FAILED, is_last=False)))
+                self._line.put(encoded(Problem(FAILED.sentence, is_last=False, trouble=FAILED.key)))
 
     async def _hello(self) -> Hello | None:
         while (message := await self._next()) is not None:
@@ -206,4 +205,4 @@ class Ears:
         if self._problems > MOST_PROBLEMS:
             _last_word(self._line, f"{sentence} This is one too often: the connection is closed.", FORBIDDEN)
         else:
-            self._line.put(encoded(Problem(sentence, is_last=False)))
+            self._line.put(encoded(Problem(sentence, is_last=False, trouble=None)))

@@ -18,10 +18,10 @@ from cardenza.match.rules import not_allowed
 from cardenza.match.table import Table
 from cardenza.match.tries import Attempt, Circumstances, Help
 from cardenza.protocol.telling import are_moves_told
-from cardenza.server.answers import sentence
 from cardenza.server.finding import Search
 from cardenza.server.house import now_ms
 from cardenza.server.store import Store, Tried
+from cardenza.server.troubles import sentence
 
 
 class Refusal(NamedTuple):

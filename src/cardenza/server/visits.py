@@ -3,7 +3,7 @@
 import asyncio
 import time
 from contextlib import suppress
-from typing import Final, TypeAlias, final
+from typing import TypeAlias, final
 
 from cardenza.coach.finding import Answer
 from cardenza.coach.ladder import told_by
@@ -30,7 +30,6 @@ from cardenza.protocol.told import (
     Refused,
     ServerMessage,
 )
-from cardenza.server.answers import sentence
 from cardenza.server.hinting import Given
 from cardenza.server.hub import Hub
 from cardenza.server.lines import Line
@@ -39,8 +38,7 @@ from cardenza.server.recalling import recall
 from cardenza.server.rooms import Room, encoded
 from cardenza.server.store import StoreProblem
 from cardenza.server.tries import Refusal, objection_to
-
-TOO_MUCH: Final = "Not so much at once, please."
+from cardenza.server.troubles import TOO_MUCH, Said, key_of, sentence_of, trouble_with
 
 Spoken: TypeAlias = (
     asked.SitDown
@@ -104,7 +102,10 @@ class Visit:
         except (NotAllowed, Unreadable) as refusal:
             self._refuse(text, Refusal(objection_to(refusal), tries=0))
         except CardenzaError as error:  # it cannot be kept now
-            self._say(Problem(sentence(error), is_last=False))
+            self._trouble(trouble_with(error))
+
+    def _trouble(self, said: Said) -> None:
+        self._say(Problem(sentence_of(said), is_last=False, trouble=key_of(said)))
 
     def _refuse(self, move: str, refusal: Refusal) -> None:
         self._hub.house.metrics.refusals.inc()
@@ -130,7 +131,7 @@ class Visit:
     async def _do(self, message: asked.ClientMessage) -> None:
         match message:
             case asked.Hello() if not self._hub.lines.may_come(self._line.asker):
-                self._say(Problem(TOO_MUCH, is_last=False))
+                self._trouble(TOO_MUCH)
             case asked.Hello(since):
                 self._room.tell_missed(self._line, since)
             case asked.Play(n, move):
@@ -154,7 +155,7 @@ class Visit:
             case asked.Foretell():
                 await self._foretell()
             case asked.Say() | asked.AskChair() | asked.AskPace() if not self._may_speak():
-                self._say(Problem(TOO_MUCH, is_last=False))
+                self._trouble(TOO_MUCH)
             case _:
                 await self._room.do(self._command(message))
 

@@ -101,8 +101,8 @@ def say_hint(words: Words, said: speech.Said, reader: Reader) -> str:
     """A sentence of a hint.
 
     >>> from cardenza.words.book import words_of
-    >>> say_hint(words_of("fr", "memory"), speech.Said("makes_pair", {}), Reader(0, str))
-    'Vous formez une paire.'
+    >>> say_hint(words_of("fr", "memory"), speech.Said("partner_symbol", {}), Reader(0, str))
+    'Sa partenaire porte le même symbole.'
     """
     return _filled(words, words.hints.get(said.key, ""), said, reader)
 

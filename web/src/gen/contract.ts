@@ -12,6 +12,7 @@ export type Clock = Days | Fischer | NoClock | PerMove;
 export type Pace = "normal" | "quick" | "slow";
 export type EvidenceTold = CountedTold | ListedTold | MarkedTold | MeasuredTold | SummedTold;
 export type Deed = CardMoved | CardShown | FactChanged | GameEnded;
+export type TroubleKey = "busy" | "closing" | "damaged" | "failed" | "no_name" | "no_such_code" | "not_kept" | "not_seated" | "reported" | "too_many_addresses" | "too_many_codes" | "too_many_moves" | "too_many_tables" | "too_much";
 export type SaidPart = BeatsPart | CardPart | CardsPart | NotePart | NotesPart | NumberPart | SeatPart | TextPart | WordPart;
 export type NamePart = NotePart | NotesPart | TextPart | WordPart;
 export type News = AnswerHandedIn | BackAnswered | BackAsked | BackTaken | CameBack | ChairAsked | ClockSet | FirstNamed | GameDealt | GotReady | GuestRemoved | GuestRenamed | JudgeNamed | MovePlayed | PaceAsked | RanOut | SaidPhrase | SatDown | SeatKept | StoodUp | TableHandedOver | TableLocked | TableOpened | TablePrivate | WentAway | WishDeclined | WishWithdrawn;
@@ -1043,6 +1044,7 @@ export interface Problem {
   readonly t: "problem";
   readonly sentence: string;
   readonly isLast: boolean;
+  readonly trouble: TroubleKey | null;
 }
 
 /** A bot on this seat has noticed that the receiver has yet to call, and reminds them instead of catching them. */
@@ -1531,6 +1533,7 @@ export interface ScoreTold {
 /** Whatever went wrong, in one sentence, with a fitting status. */
 export interface Fault {
   readonly sentence: string;
+  readonly trouble: TroubleKey | null;
 }
 
 /** A position with a task. `tries` are moves to choose from, right and wrong alike: they tell nothing. */

@@ -1,5 +1,6 @@
 /** What the client says, in English. This catalogue is the type of all others: a missing sentence does not compile. */
 
+import type { TroubleKey } from '../gen/contract';
 import { devices } from './en.devices';
 import { table } from './en.table';
 import { counter } from './plural';
@@ -18,6 +19,23 @@ export const en = {
   again: 'Try again',
   noServer: 'The server does not answer. Check the connection and try again.',
   badAnswer: (status: number) => `The server could not do this (${status}). Try again in a moment.`,
+  /** What the server says to people; whatever else it has to say, only programs meet. */
+  troubles: {
+    busy: 'The table is changing all the time just now. Please try again.',
+    closing: 'The house is closing. It will be open again in a moment.',
+    damaged: 'What is kept of this table is damaged, so it cannot be opened. All other tables are as they were.',
+    failed: 'Something went wrong in the server. It was noted there.',
+    no_name: 'A name has at least one letter that can be seen.',
+    no_such_code: 'No chair at this table has this code. It is shown where you sit.',
+    not_kept: 'This cannot be kept or read just now. Please try again in a moment.',
+    not_seated: 'Only those who sit at a table can report it.',
+    reported: 'That was reported often enough. Please wait a few seconds.',
+    too_many_addresses: 'Too many addresses without a table were tried from here. Please wait a minute.',
+    too_many_codes: 'You have tried too many codes at this table. Please wait a minute.',
+    too_many_moves: 'This chair has changed hands too often just now. Please wait a few seconds.',
+    too_many_tables: 'Too many new tables from one place. Please wait a few seconds.',
+    too_much: 'That was much at once. Please wait a moment, then try again.',
+  } satisfies Record<TroubleKey, string>,
   players: (least: number, most: number) =>
     least === most ? count(least, { one: '{n} player', other: '{n} players' }) : `${least} to ${most} players`,
   minutes: (least: number, most: number) => `${least}–${most} min`,

@@ -18,6 +18,23 @@ export const fr: Messages = {
   again: 'Réessayer',
   noServer: 'Le serveur ne répond pas. Vérifiez la connexion et réessayez.',
   badAnswer: (status) => `Le serveur n’a pas pu le faire (${status}). Réessayez dans un instant.`,
+  troubles: {
+    busy: 'La table change sans cesse en ce moment. Réessayez.',
+    closing: 'La maison ferme. Elle rouvre dans un instant.',
+    damaged:
+      'Ce qui est conservé de cette table est abîmé\u00a0: elle ne peut plus être ouverte. Les autres sont intactes.',
+    failed: 'Une erreur s’est produite dans le serveur. Elle y est consignée.',
+    no_name: 'Un nom a au moins une lettre visible.',
+    no_such_code: 'Aucune chaise de cette table n’a ce code. Il est affiché là où vous êtes assis.',
+    not_kept: 'Impossible d’enregistrer ou de lire en ce moment. Réessayez dans un instant.',
+    not_seated: 'Seules les personnes assises à une table peuvent la signaler.',
+    reported: 'C’est déjà signalé. Patientez quelques secondes.',
+    too_many_addresses: 'Trop d’adresses sans table ont été essayées d’ici. Patientez une minute.',
+    too_many_codes: 'Vous avez essayé trop de codes à cette table. Patientez une minute.',
+    too_many_moves: 'Cette chaise vient de changer trop souvent de main. Patientez quelques secondes.',
+    too_many_tables: 'Trop de nouvelles tables du même endroit. Patientez quelques secondes.',
+    too_much: 'C’est beaucoup à la fois. Patientez un instant, puis réessayez.',
+  },
   players: (least, most) =>
     least === most ? count(least, { one: '{n} joueur', other: '{n} joueurs' }) : `${least} à ${most} joueurs`,
   minutes: (least, most) => `${least}–${most} min`,

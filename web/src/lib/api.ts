@@ -28,7 +28,7 @@ import type {
   Tried,
   Words,
 } from '../gen/contract';
-import type { Language } from '../i18n';
+import { t, type Language } from '../i18n';
 import { earlyAnswer } from './early';
 import { house } from './house.svelte';
 
@@ -55,9 +55,14 @@ async function ask<T>(address: string, request: RequestInit = {}): Promise<T> {
   throw new Trouble(await sentenceOf(answer), answer.status);
 }
 
+/** What went wrong, in the reader's language where people may meet it. */
+export function said({ sentence, trouble }: Pick<Fault, 'sentence' | 'trouble'>): string {
+  return (trouble && t().troubles[trouble]) || sentence;
+}
+
 async function sentenceOf(answer: Response): Promise<string> {
   try {
-    return ((await answer.json()) as Fault).sentence ?? '';
+    return said((await answer.json()) as Fault) ?? '';
   } catch {
     return '';
   }

@@ -26,7 +26,7 @@ import type {
 } from '../gen/contract';
 import { t } from '../i18n';
 import { announce } from '../lib/announce.svelte';
-import { api, Trouble } from '../lib/api';
+import { api, said, Trouble } from '../lib/api';
 import { Phrasebook } from '../lib/phrases';
 import { isStill, settings } from '../lib/settings.svelte';
 import { type LinkState, TableLink } from '../lib/socket';
@@ -129,7 +129,7 @@ export class Session {
       reminded: (message) => this.#remind(message),
       no_way: answering(({ isLost }) => this.tell(isLost ? t().table.moves.lost : t().table.moves.noWay)),
       foretold: answering(({ prospect }) => this.tell(t().table.moves.prospects[prospect])),
-      problem: answering(({ sentence, isLast }) => (isLast ? (this.#lastWord = sentence) : this.tell(sentence))),
+      problem: answering((problem) => (problem.isLast ? (this.#lastWord = said(problem)) : this.tell(said(problem)))),
       moved_away: () => (this.isMovedAway = true),
     });
   }
