@@ -87,7 +87,7 @@ class Contract:
         if doc := struct.__dict__.get("__doc__"):
             yield from _comment(getdoc(struct) or doc)
         fields = [f"readonly {info.tag_field}: {_literal(info.tag)};"] if info.tag_field else []
-        may_lack = issubclass(struct, (asked.Asked, http.Body, *BODIES))
+        may_lack = info.cls.__struct_config__.omit_defaults or issubclass(struct, (asked.Asked, http.Body, *BODIES))
         for field in info.fields:
             has_default = field.default is not NODEFAULT or field.default_factory is not NODEFAULT
             mark = "?" if may_lack and has_default else ""

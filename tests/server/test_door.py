@@ -118,10 +118,7 @@ def test_half_a_body_is_answered_with_a_sentence(tmp_path: Path) -> None:
         line.sendall(head + b'{"name": "An')
         told = trickle(line)
     assert told.startswith(b"HTTP/1.1 408 ")
-    assert json.loads(told.partition(b"\r\n\r\n")[2]) == {
-        "sentence": "A request is sent within 0.3 s.",
-        "trouble": None,
-    }
+    assert json.loads(told.partition(b"\r\n\r\n")[2]) == {"sentence": "A request is sent within 0.3 s."}
 
 
 def test_who_does_not_take_the_answer_is_cut_off(tmp_path: Path, client: Path) -> None:
@@ -145,7 +142,7 @@ def test_when_the_house_is_full_a_sentence_says_so(tmp_path: Path) -> None:
             three.sendall(HEALTH)
             head, _, body = rest(three).partition(b"\r\n\r\n")
             assert head.startswith(b"HTTP/1.1 503 ")
-            assert json.loads(body) == {"sentence": door.FULL, "trouble": None}
+            assert json.loads(body) == {"sentence": door.FULL}
         one.close()
         let_in_at_last(house, "127.0.0.1")
 

@@ -501,8 +501,8 @@ class ScoreTold(Answer, frozen=True):
     pages: int
 
 
-class Fault(Answer, frozen=True):
+class Fault(Answer, frozen=True, omit_defaults=True):
     """Whatever went wrong, in one sentence, with a fitting status."""
 
     sentence: str
-    trouble: TroubleKey | None
+    trouble: TroubleKey | None = None

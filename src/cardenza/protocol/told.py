@@ -607,12 +607,12 @@ TroubleKey: TypeAlias = Literal[
 """What people may meet that is no fault of theirs, or is no move: a page says it in their language."""
 
 
-class Problem(Told, frozen=True, tag="problem"):
+class Problem(Told, frozen=True, tag="problem", omit_defaults=True):
     """A message that could not be used, in one sentence. The connection stays, unless `is_last`."""
 
     sentence: str
     is_last: bool
-    trouble: TroubleKey | None
+    trouble: TroubleKey | None = None
 
 
 class Reminded(Told, frozen=True, tag="reminded"):

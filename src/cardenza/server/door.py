@@ -75,7 +75,7 @@ def neighbours(address: str) -> str:
 
 def refusal(status: HTTPStatus, sentence: str) -> bytes:
     """A whole answer to whatever was asked."""
-    body = msgspec.json.encode(Fault(sentence, None))
+    body = msgspec.json.encode(Fault(sentence))
     head = [
         f"HTTP/1.1 {status} {status.phrase}",
         "content-type: application/json",

@@ -330,7 +330,7 @@ class Room:
     def _turns_away(self, line: Line) -> bool:
         refusal = self.watching.refusal(line)
         if refusal is not None:
-            line.put(encoded(Problem(refusal.sentence, is_last=True, trouble=None)))
+            line.put(encoded(Problem(refusal.sentence, is_last=True)))
             line.end(refusal.code)
         return refusal is not None
 

@@ -205,4 +205,4 @@ class Ears:
         if self._problems > MOST_PROBLEMS:
             _last_word(self._line, f"{sentence} This is one too often: the connection is closed.", FORBIDDEN)
         else:
-            self._line.put(encoded(Problem(sentence, is_last=False, trouble=None)))
+            self._line.put(encoded(Problem(sentence, is_last=False)))

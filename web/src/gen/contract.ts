@@ -1044,7 +1044,7 @@ export interface Problem {
   readonly t: "problem";
   readonly sentence: string;
   readonly isLast: boolean;
-  readonly trouble: TroubleKey | null;
+  readonly trouble?: TroubleKey | null;
 }
 
 /** A bot on this seat has noticed that the receiver has yet to call, and reminds them instead of catching them. */
@@ -1533,7 +1533,7 @@ export interface ScoreTold {
 /** Whatever went wrong, in one sentence, with a fitting status. */
 export interface Fault {
   readonly sentence: string;
-  readonly trouble: TroubleKey | null;
+  readonly trouble?: TroubleKey | null;
 }
 
 /** A position with a task. `tries` are moves to choose from, right and wrong alike: they tell nothing. */

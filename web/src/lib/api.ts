@@ -56,7 +56,7 @@ async function ask<T>(address: string, request: RequestInit = {}): Promise<T> {
 }
 
 /** What went wrong, in the reader's language where people may meet it. */
-export function said({ sentence, trouble }: Pick<Fault, 'sentence' | 'trouble'>): string {
+export function said({ sentence, trouble }: Fault): string {
   return (trouble && t().troubles[trouble]) || sentence;
 }
 
