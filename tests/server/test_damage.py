@@ -164,7 +164,7 @@ def test_a_house_is_ready_while_its_store_keeps_what_happens(tmp_path: Path) -> 
 
 
 def test_however_many_ask_the_disk_is_tried_once_a_second(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    noted = Noted().watch(monkeypatch)
+    noted = Noted().watch(monkeypatch, tmp_path)
 
     async def script() -> None:
         store = Store.open(tmp_path)
@@ -176,7 +176,7 @@ def test_however_many_ask_the_disk_is_tried_once_a_second(tmp_path: Path, monkey
 
 
 @contextmanager
-def full_disk(_: pytest.MonkeyPatch) -> Iterator[None]:
+def full_disk(_: pytest.MonkeyPatch, __: Path) -> Iterator[None]:
     """No file of this process may grow."""
     soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
     resource.setrlimit(resource.RLIMIT_FSIZE, (0, hard))
@@ -185,10 +185,10 @@ def full_disk(_: pytest.MonkeyPatch) -> Iterator[None]:
 
 
 @contextmanager
-def read_only(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+def read_only(monkeypatch: pytest.MonkeyPatch, place: Path) -> Iterator[None]:
     """No transaction may write."""
     is_so = "ON"
-    Noted(lambda: f"PRAGMA query_only={is_so}").watch(monkeypatch)
+    Noted(lambda: f"PRAGMA query_only={is_so}").watch(monkeypatch, place)
     yield
     is_so = "OFF"
 
@@ -209,7 +209,7 @@ def test_a_disk_that_keeps_nothing_is_told_and_forgotten_when_it_does_again(
     async def script() -> None:
         store = Store.open(tmp_path)
         await store.check()
-        with spoiling(monkeypatch), pytest.raises(StoreProblem) as problem:
+        with spoiling(monkeypatch, tmp_path), pytest.raises(StoreProblem) as problem:
             await store.check()
         assert sentence in str(problem.value)
         await store.check()

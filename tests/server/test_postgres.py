@@ -352,7 +352,7 @@ def test_a_database_of_another_program_is_left_alone(postgres_place: str) -> Non
 
 
 def test_no_statement_reads_through_the_log_of_a_house(postgres_place: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    noted = Noted().watch(monkeypatch)
+    noted = Noted().watch(monkeypatch, postgres_place)
     database = Database.open(postgres_place)
     with database.engine.begin() as connection:
         old = [(f"old-{number // 50}", number % 50 + 1) for number in range(20_000)]

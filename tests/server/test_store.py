@@ -159,7 +159,7 @@ def test_entries_of_one_append_follow_one_another(place: Place) -> None:
 
 
 def test_tables_that_move_at_once_share_their_commits(place: Place, monkeypatch: pytest.MonkeyPatch) -> None:
-    noted = Noted().watch(monkeypatch)
+    noted = Noted().watch(monkeypatch, place)
 
     async def script() -> None:
         store = Store.open(place)
@@ -176,7 +176,7 @@ def test_tables_that_move_at_once_share_their_commits(place: Place, monkeypatch:
 def test_rows_go_in_by_table_and_number_so_that_no_two_writers_wait_for_each_other(
     place: Place, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    noted = Noted().watch(monkeypatch)
+    noted = Noted().watch(monkeypatch, place)
 
     async def script() -> None:
         store = Store.open(place)
@@ -209,7 +209,7 @@ async def tries_of(store: Store, guest: str = ANNA) -> list[Try]:
 def test_a_try_is_kept_with_the_entries_that_it_led_to_or_not_at_all(
     place: Place, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    noted = Noted().watch(monkeypatch)
+    noted = Noted().watch(monkeypatch, place)
 
     async def script() -> None:
         store = Store.open(place)
@@ -227,7 +227,7 @@ def test_a_try_is_kept_with_the_entries_that_it_led_to_or_not_at_all(
 def test_tries_that_came_to_nothing_share_a_commit_and_have_no_place_in_the_log(
     place: Place, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    noted = Noted().watch(monkeypatch)
+    noted = Noted().watch(monkeypatch, place)
 
     async def script() -> None:
         store = Store.open(place)
@@ -297,7 +297,7 @@ async def everything(store: Store, *tables: str) -> None:
 def test_no_statement_reads_through_the_log_of_a_house(
     tmp_path: Path, has_statistics: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    noted = Noted().watch(monkeypatch)
+    noted = Noted().watch(monkeypatch, tmp_path)
     database = Database.open(tmp_path)
     with database.engine.begin() as connection:
         old = [(f"old-{number // 50}", number % 50 + 1) for number in range(5_000)]
@@ -498,7 +498,7 @@ def test_a_full_disk_is_told_to_all_who_wait_and_forgotten_when_there_is_room(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     most_pages = [1_000_000]
-    Noted(lambda: f"PRAGMA max_page_count={most_pages[0]}").watch(monkeypatch)
+    Noted(lambda: f"PRAGMA max_page_count={most_pages[0]}").watch(monkeypatch, tmp_path)
     big = "flip " + "1" * 20_000
 
     async def script() -> None:
