@@ -8,8 +8,9 @@ import asyncio
 import os
 import socket
 import struct
+import time
 from base64 import b64encode
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final, TypeAlias, final
 
 TEXT: Final = 0x81
@@ -61,8 +62,7 @@ class Line:
             self._lost(error)
             return
         if data:
-            seconds, nanoseconds = STAMP.unpack_from(notes[0][2])
-            self._take(data, seconds + nanoseconds / 1e9)
+            self._take(data, _arrived(notes))
         else:
             self._lost(None)
 
@@ -140,3 +140,11 @@ def handshake(host: str, path: str, cookie: str) -> bytes:
         *([f"Cookie: {cookie}"] if cookie else []),
     ]
     return ("\r\n".join(lines) + "\r\n\r\n").encode()
+
+
+def _arrived(notes: Sequence[tuple[int, int, bytes]]) -> float:
+    """When it arrived. The first messages of a machine at rest have no stamp: the kernel is only beginning to stamp."""
+    if not notes:
+        return time.time()
+    seconds, nanoseconds = STAMP.unpack_from(notes[0][2])
+    return float(seconds + nanoseconds / 1e9)
