@@ -1,5 +1,6 @@
 """The door: how many come in, who is told that the house is full, and who takes too long to say what they want."""
 
+import asyncio
 import json
 import resource
 import select
@@ -9,13 +10,14 @@ import sys
 import textwrap
 from collections.abc import Iterator
 from contextlib import ExitStack, suppress
+from functools import partial
 from pathlib import Path
 
 import pytest
 from websockets.exceptions import InvalidStatus
 
 from cardenza.server import door
-from cardenza.server.door import Terms
+from cardenza.server.door import Terms, Usher
 from cardenza.server.house import Manners
 from cardenza.server.proxies import network
 from tests.server.house import SECONDS, House, Person, let_in_at_last, serving
@@ -242,3 +244,34 @@ def test_a_handshake_that_cannot_be_read_is_refused(house: House) -> None:
     for odd, expected in ((many, 431), (b"\r\nContent-Length: 5", 400)):
         with visitor(house) as line:
             assert status(line, UPGRADE + odd + b"\r\n\r\n") == expected
+
+
+def test_who_comes_alone_does_not_wait_for_hundreds_from_one_address() -> None:
+    shown: list[str] = []
+
+    async def come() -> None:
+        usher = Usher()
+        for number in range(300):
+            usher.wait("192.0.2.1", lambda: shown.append("one of many"))
+            if number == 200:
+                usher.wait("2001:db8::1", lambda: shown.append("alone"))
+        while len(shown) < 301:
+            await asyncio.sleep(0)
+
+    asyncio.run(come())
+    assert shown.index("alone") == 1
+    assert shown.count("one of many") == 300
+
+
+def test_each_turn_of_the_loop_shows_in_one_of_an_address() -> None:
+    async def come() -> list[int]:
+        usher, shown = Usher(), list[str]()
+        for name in "abc":
+            usher.wait("192.0.2.1", partial(shown.append, name))
+        counts = []
+        for _ in range(4):
+            await asyncio.sleep(0)
+            counts.append(len(shown))
+        return counts
+
+    assert asyncio.run(come()) == [1, 2, 3, 3]
