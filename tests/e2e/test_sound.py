@@ -13,7 +13,7 @@ from tests.e2e import test_bluff_the_scale, test_carmony, test_chord_poker, test
 from tests.e2e.fitting import open_table
 from tests.e2e.harness import Axe, OpenPage, Screenshot
 from tests.e2e.reading import cards_of, glimpse, is_there, run, until
-from tests.e2e.sounding import TOUCH, Ear, Heard, Staff, Wanted, asked_for, check, note_of, staff_among
+from tests.e2e.sounding import MOST_CENTS, TOUCH, Ear, Heard, Staff, Wanted, asked_for, check, note_of, staff_among
 from tests.e2e.table import Attentive, Chooser, Eager, Table, deal_until, give_up, play_on, set_up
 from tests.e2e.test_lessons import WRONG, Learner, lesson
 from tests.e2e.test_looking_glass import Greedy
@@ -324,6 +324,43 @@ def test_only_what_is_asked_for(visitor: OpenPage) -> None:
     ear.wait_for_piano()
     page.reload()
     expect(page.get_by_role("slider", name="Volume")).to_have_value("25")
+
+
+def test_cards_sound_where_the_piano_cannot_come(visitor: OpenPage) -> None:
+    page = visitor()
+    ear = Ear(page)
+    page.route("**/*.mp3", lambda route: route.fulfill(body="no music"))
+    table = set_up(page, "the-distance")
+    table.rested()
+    ear.forget()
+    note = note_of(cards_of(table.cards)[0], "musicards")
+    table.cards.first.click()
+    until(ear.number, lambda count: count > 0, "the card that is touched is heard")
+    tone, *overtones = sorted(ear.parts()[-1], key=lambda each: each.pitch)
+    assert not any(each.is_piano for each in (tone, *overtones))
+    assert note is not None
+    assert abs(tone.pitch - note) < MOST_CENTS / 100
+
+
+def test_p_plays_what_is_picked_and_else_what_lies_there(visitor: OpenPage) -> None:
+    page = visitor()
+    ear = Ear(page)
+    table = set_up(page, "the-distance", chosen={})
+    table.rested()
+    ear.wait_for_piano()
+
+    def asked() -> list[int]:
+        ear.forget()
+        page.keyboard.press("p")
+        until(ear.number, lambda count: count == 1, "what was asked for is heard")
+        return [round(each.pitch) for each in ear.parts()[0]]
+
+    lying = [note_of(card, "musicards") for card in cards_of(page.locator(".lying [data-card]"))]
+    assert asked() == [note for note in lying if note is not None]
+    mine = note_of(cards_of(table.cards)[0], "musicards")
+    table.cards.first.click()
+    table.rested()
+    assert asked() == [mine]
 
 
 def test_the_measure_goes_round_in_time(visitor: OpenPage, axe: Axe, screenshot: Screenshot) -> None:
