@@ -157,7 +157,7 @@ class State:
         self.story: list[Said] | None = None
 
     def to_act(self) -> list[int]:
-        """The seats that may decide now, in order of priority; a list that callers must not change."""
+        """The seats that may decide now, by priority; none when the game is over. Callers must not change the list."""
         raise NotImplementedError
 
     def legal_moves(self, seat: int) -> list[int]:
@@ -174,9 +174,6 @@ class State:
         It does not ask again, so that nothing slows them down. With any other number it may spoil the position or end
         in any error; `play` asks first.
         """
-        raise NotImplementedError
-
-    def is_over(self) -> bool:
         raise NotImplementedError
 
     def outcome(self) -> Outcome | None:
@@ -202,6 +199,10 @@ class State:
         return self.game.parse_move(text)
 
     # ------------------------------------------------------------------------------------------------ derived
+
+    def is_over(self) -> bool:
+        """Is nobody asked any more?"""
+        return not self.to_act()
 
     def zones(self) -> list[Zone]:
         """Every card of the deck, where it lies, and who sees and knows it."""

@@ -169,9 +169,6 @@ class ChordPokerState(Table):
             if not grouping.asked(self):
                 rounds.count(self, [grouping.value_by_answer(self, each) for each in range(self.rules.seats)])
 
-    def is_over(self) -> bool:
-        return self.phase == OVER
-
     def outcome(self) -> outcome.Outcome | None:
         return rounds.outcome(self)
 

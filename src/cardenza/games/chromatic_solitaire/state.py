@@ -525,9 +525,6 @@ class SolitaireState(State):
             notes |= BIT[self.waste[-1]]
         return notes
 
-    def is_over(self) -> bool:
-        return self.phase == OVER
-
     def outcome(self) -> Outcome | None:
         if self.phase != OVER:
             return None

@@ -64,9 +64,6 @@ class GoFishState(Table):
 
     # ---------------------------------------------------------------------------------------- how it ends
 
-    def is_over(self) -> bool:
-        return self.phase == OVER
-
     def outcome(self) -> outcome.Outcome | None:
         if self.phase != OVER:
             return None

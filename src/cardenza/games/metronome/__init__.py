@@ -266,9 +266,6 @@ class MetronomeState(table.Table):
 
     # ---------------------------------------------------------------------------------------- how it ends
 
-    def is_over(self) -> bool:
-        return self.phase == OVER
-
     def outcome(self) -> Outcome | None:
         return fewest_win(self.sizes(), "METR-05", "METR-R25") if self.phase == OVER else None
 

@@ -246,9 +246,6 @@ class DistanceState(table.Table):
 
     # ---------------------------------------------------------------------------------------- how it ends
 
-    def is_over(self) -> bool:
-        return self.phase == OVER
-
     def outcome(self) -> Outcome | None:
         return fewest_win(self.sizes(), "DIST-26", "DIST-R25") if self.phase == OVER else None
 
