@@ -19,7 +19,7 @@ from mypy_extensions import i64
 from cardenza.decks import musicards as deck
 from cardenza.decks.musicards import FIRST_WILD, ONE, letters_of
 from cardenza.games.the_distance import playing, table
-from cardenza.games.the_distance.playing import GROUPS, JOINED, MEMBERS, SHIFTS
+from cardenza.games.the_distance.playing import GROUPS, JOINED, MEMBERS, NOTES_OF, cards_of, letter_of
 from cardenza.games.the_distance.table import CALL, FIELDS, LETTERS, OVER, TURN, tell_cause
 from cardenza.kernel import fields, packed
 from cardenza.kernel.chance import Chance
@@ -159,11 +159,11 @@ class DistanceState(table.Table):
             return refused(RULES, "CORE-2", "DIST-12", decision)
         if move == DRAW:
             return self._judge_draw(seat)
-        return self._judge_pass(seat) if move == PASS else playing.judge(self, seat, move >> 3, move & 7)
+        return self._judge_pass(seat) if move == PASS else playing.judge(self, seat, cards_of(move), letter_of(move))
 
     def apply(self, seat: int, move: int) -> None:
         if move > DECLINE:
-            playing.play(self, seat, move >> 3, move & 7)
+            playing.play(self, seat, cards_of(move), letter_of(move))
         elif move == DRAW:
             if self.draws == 0 and not self.rules.is_strict:  # DIST-R6, DIST-R7
                 playing.tell_lack(self, seat)
@@ -358,8 +358,8 @@ class DistanceHabits(Habits[DistanceState]):
         joined: i64 = JOINED[hand >> FIRST_WILD]
         naturals: i64 = 0
         for letter in letters:
-            for shift in SHIFTS[letter]:
-                naturals += GROUPS[hand >> shift & 15]
+            for note in NOTES_OF[letter]:
+                naturals += GROUPS[deck.copies_in(hand, note)]
         plays = naturals * joined + (joined - 1) * len(letters)
         has_natural = naturals > 0
         draws = state.may_draw(has_natural) and self._draws(state, has_natural)
