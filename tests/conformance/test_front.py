@@ -185,7 +185,9 @@ class Loaded(Chance):
 
 
 @pytest.mark.parametrize("again", [copy.deepcopy, lambda thing: pickle.loads(pickle.dumps(thing))])
-@pytest.mark.parametrize("key", ["the-distance", "keys-corners"])  # searches race in the one, and grow a tree in the other
+@pytest.mark.parametrize(
+    "key", ["the-distance", "keys-corners"]
+)  # searches race in the one, and grow a tree in the other
 def test_players_are_copied_whole(again: object, key: str) -> None:
     assert callable(again)
     state = cardenza.game(key, seats=3).deal(seed=9)

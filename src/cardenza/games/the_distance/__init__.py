@@ -296,7 +296,8 @@ class DistanceManners(Manners[DistanceState]):
     def said(self, state: DistanceState, seat: int, move: int) -> Said:
         if move <= DECLINE:
             return KINDS.said(move)
-        parts: dict[str, Part] = {"cards": playing.spelled(move >> 3, move & 7), "letter": Note(LETTERS[move & 7])}
+        letter = letter_of(move)
+        parts: dict[str, Part] = {"cards": playing.spelled(cards_of(move), letter), "letter": Note(LETTERS[letter])}
         return KINDS.said(move)._replace(parts=parts)
 
     def reckoning(self, state: DistanceState) -> Reckoning | None:
