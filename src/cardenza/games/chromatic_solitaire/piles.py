@@ -9,7 +9,7 @@ from mypy_extensions import i64
 
 from cardenza.decks.notes import BIT, COPIES, NAMES
 from cardenza.games.chromatic_solitaire.columns import B, C, Columns, beside
-from cardenza.kernel.packed import at, put
+from cardenza.kernel.packed import at
 from cardenza.kernel.speech import CARD, NUMBER, SCALE, Card, Said, Sayings
 from cardenza.kernel.verdict import LEGAL, Listed, Verdict, refused
 
@@ -81,11 +81,6 @@ def judge_rise(up: i64, cards: list[int], rule: str, decision: str) -> Verdict:
 
 def _tops_told(up: i64) -> Listed:
     return Listed(PILES_SHOW.alone, [Card(name) for name in tops(up)])
-
-
-def changed(up: i64, note: i64, cards: i64) -> i64:
-    """The piles with so many cards of a note more."""
-    return put(up, note, at(up, note) + cards)
 
 
 def rise_told(up: i64, note: int, column: int = -1) -> list[Said]:

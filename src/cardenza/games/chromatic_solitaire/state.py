@@ -9,10 +9,11 @@ from cardenza.decks.parts import note_part
 from cardenza.games.chromatic_solitaire import columns as moving
 from cardenza.games.chromatic_solitaire import ending, piles
 from cardenza.games.chromatic_solitaire.columns import BLOCKS, COLUMNS, DOWN, MOVE, B, C, Columns, beside
-from cardenza.kernel import errors, fields, lying, move_parts, outcome, packed, positions, texts, zones
+from cardenza.kernel import errors, fields, lying, move_parts, outcome, positions, texts, zones
 from cardenza.kernel.chance import Chance
 from cardenza.kernel.contract import State
 from cardenza.kernel.kinds import BETWEEN, NO_MOVE, Flags, Hands, Kind, Kinds
+from cardenza.kernel.packed import at, put
 from cardenza.kernel.rng import Rng
 from cardenza.kernel.speech import CARD, NUMBER, Card, Said, Sayings
 from cardenza.kernel.verdict import LEGAL, Listed, Verdict, refused
@@ -225,16 +226,16 @@ class SolitaireState(State):
             columns.move_block(places // COLUMNS, (move - MOVE) % 12 + 1, places % COLUMNS)
         elif move >= BACK:
             note, column = (move - BACK) // COLUMNS, (move - BACK) % COLUMNS
-            self.up = piles.changed(self.up, note, -1)
+            self._raise(note, -1)
             columns.lay(note, 1, column)
             self.backs += 1
         elif move >= WASTE_TO:
             columns.lay(self.waste.pop(), 1, move - WASTE_TO)
         elif move >= UP:
-            self.up = piles.changed(self.up, columns.end(move - UP), 1)
+            self._raise(columns.end(move - UP), 1)
             columns.lift(1, move - UP)
         elif move == WASTE_UP:
-            self.up = piles.changed(self.up, self.waste.pop(), 1)
+            self._raise(self.waste.pop(), 1)
         elif move == TURN:
             self._turn()
         elif move == DEAL:
@@ -297,6 +298,9 @@ class SolitaireState(State):
     def top_names(self) -> list[str]:
         return piles.tops(self.up)
 
+    def _raise(self, note: i64, cards: i64) -> None:
+        self.up = put(self.up, note, at(self.up, note) + cards)
+
     def _add_backs(self, moves: list[int]) -> None:
         """SOLI-D7."""
         for column in range(COLUMNS):
@@ -329,7 +333,7 @@ class SolitaireState(State):
         found = NO_MOVE
         for column in range(COLUMNS):
             if not columns.is_empty(column) and self._may_rise(columns.end(column), is_safe_only):
-                if columns.size(column) == 1 and packed.at(columns.downs, column):
+                if columns.size(column) == 1 and at(columns.downs, column):
                     return UP + column
                 found = UP + column if found == NO_MOVE else found
         if found == NO_MOVE and self.waste and self._may_rise(self.waste[-1], is_safe_only):
