@@ -17,8 +17,7 @@ from typing import Any, ClassVar, Final, final
 
 from cardenza.decks import metronome as deck
 from cardenza.decks.metronome import BIT, NAMES, TIE
-from cardenza.games.metronome import giving, signs, table
-from cardenza.games.metronome import measure as laying
+from cardenza.games.metronome import giving, measure, signs, table
 from cardenza.games.metronome.giving import GIVE, GIVING, KEEP
 from cardenza.games.metronome.measure import FALL, NONE, TIE_OVER, Fits
 from cardenza.games.metronome.table import DRAWN, FIELDS, GIFT, OVER, TURN
@@ -38,7 +37,7 @@ from cardenza.kernel.verdict import LEGAL, Listed, Measured, Verdict, refused
 from cardenza.kernel.zones import NOBODY, Exposed, Place, Way
 
 RULES: Final[dict[str, str]] = {
-    **laying.RULES,
+    **measure.RULES,
     **signs.RULES,
     **table.RULES,
     **giving.RULES,
@@ -66,11 +65,11 @@ DRAW: Final = 20
 PASS: Final = 21
 KINDS: Final = Kinds(
     [
-        *laying.PLAYS,
+        *measure.PLAYS,
         Kind("draw", "METR-D6", DRAW, hands=Hands("draw")),
         Kind("pass", "METR-D7", PASS),
         giving.KEEPING,
-        laying.TIES,
+        measure.TIES,
         GIVING,
     ],
     touch="touch one card of your hand and then the staff to play it, or the draw pile to draw",
@@ -78,7 +77,7 @@ KINDS: Final = Kinds(
 SAYS: Final[Sayings] = Sayings()
 DEALT: Final = SAYS.add("dealt", "METR-02", count=NUMBER, pile=NUMBER)
 BEGINS: Final = SAYS.add("begins", "METR-R21", seat=SEAT)
-SAYS.include(laying.SAYS)
+SAYS.include(measure.SAYS)
 SAYS.include(signs.SAYS)
 DREW: Final = SAYS.add("drew", "METR-04", seat=SEAT)
 DRAWN_CARD: Final = SAYS.add("drawn", "METR-04", card=CARD)
@@ -135,7 +134,7 @@ class MetronomeState(table.Table):
         if self.phase == GIFT:
             return giving.refuse_others(decision)
         if self.phase == DRAWN and not (move == self.drawn or (self.drawn == TIE and move >= TIE_OVER)):
-            must = Listed(JUST_DRAWN.alone, laying.said_of([self.drawn]))
+            must = Listed(JUST_DRAWN.alone, measure.said_of([self.drawn]))
             return refused(RULES, "METR-R29", "METR-04", "METR-R3", "METR-D6", decision, evidence=(must,))
         if move in (DRAW, PASS):
             return self._judge_idle(self.hands[seat], move)
@@ -145,7 +144,7 @@ class MetronomeState(table.Table):
         """METR-03: one card of the hand, where it fits."""
         card = TIE if move >= TIE_OVER else move
         if not self.pack.count(hand, card):
-            missing = Listed(NOT_HELD.alone, laying.said_of([card]))
+            missing = Listed(NOT_HELD.alone, measure.said_of([card]))
             return refused(RULES, "CORE-3", "METR-03", decision, evidence=(missing,))
         return self.measure.judge_note(hand, card) if deck.is_note(card) else signs.judge(self.measure, move)
 
@@ -165,7 +164,7 @@ class MetronomeState(table.Table):
         """Section 3: the card is on the staff, then the measure is taken or falls, then an empty hand wins."""
         if self.story is not None:
             is_note = deck.is_note(move)
-            self.story.append(laying.NOTE.said(seat, NAMES[move]) if is_note else signs.told(self.measure, seat, move))
+            self.story.append(measure.NOTE.said(seat, NAMES[move]) if is_note else signs.told(self.measure, seat, move))
         card = move if move < TIE_OVER else TIE
         self.hands[seat] = self.pack.less(self.hands[seat], card)
         self.passes = 0  # METR-R30
@@ -358,7 +357,7 @@ class MetronomeManners(Manners[MetronomeState]):
 
     def gesture(self, state: MetronomeState, seat: int, move: int) -> Gesture | None:
         """A tie is put on the card of the first of its two notes."""
-        if not laying.TIES.owns(move):
+        if not measure.TIES.owns(move):
             return KINDS.gesture(seat, move)
         notes = [at for at, card in enumerate(state.measure.staff) if deck.is_note(card)]
         return Gesture((Touch("hands", seat, NAMES[TIE]),), Touch("staff", None, notes[move - TIE_OVER]))
@@ -420,7 +419,7 @@ class Metronome(Game):
         self.has_gifts = self.options["gift"] == "choose"
         self.has_tied_gifts = bool(self.options["gift_when_tied"])
         self.turn_cap = self.number("turn_cap")
-        self.tie_places = laying.MOST_NOTES - 1
+        self.tie_places = measure.MOST_NOTES - 1
         self.most_passes = self.seats - 1
         own = self.options["deck"]
         cards = [deck.parse_card(str(text)) for text in own] if isinstance(own, list) else deck.STANDARD

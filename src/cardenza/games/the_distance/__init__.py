@@ -21,16 +21,14 @@ from cardenza.decks.musicards import FIRST_WILD, ONE, letters_of
 from cardenza.games.the_distance import playing, table
 from cardenza.games.the_distance.playing import GROUPS, JOINED, MEMBERS, NOTES_OF, cards_of, letter_of
 from cardenza.games.the_distance.table import CALL, FIELDS, LETTERS, OVER, TURN, tell_cause
-from cardenza.kernel import fields, packed
+from cardenza.kernel import errors, fields, outcome, packed
 from cardenza.kernel.chance import Chance
 from cardenza.kernel.companions import Habits, Manners
 from cardenza.kernel.contract import ALONE, Game
-from cardenza.kernel.errors import Impossible
 from cardenza.kernel.gestures import Gesture, is_held
 from cardenza.kernel.kinds import NO_MOVE, Flags, Hands, Kind, Kinds
 from cardenza.kernel.move_parts import Word
 from cardenza.kernel.options import Choice, Number, Option, Switch
-from cardenza.kernel.outcome import Outcome
 from cardenza.kernel.positions import Reader
 from cardenza.kernel.reckoning import Reckoning, cards_left
 from cardenza.kernel.rng import Rng
@@ -246,7 +244,7 @@ class DistanceState(table.Table):
 
     # ---------------------------------------------------------------------------------------- how it ends
 
-    def outcome(self) -> Outcome | None:
+    def outcome(self) -> outcome.Outcome | None:
         return fewest_win(self.sizes(), "DIST-26", "DIST-R25") if self.phase == OVER else None
 
     def check(self, read: Reader) -> None:
@@ -260,11 +258,11 @@ class DistanceState(table.Table):
     def _check_call(self) -> None:
         """Refuse a call that nobody has to make."""
         if not self.rules.is_strict:
-            raise Impossible("in guided mode there is no phase call [DIST-R19]")
+            raise errors.Impossible("in guided mode there is no phase call [DIST-R19]")
         if packed.count(self.hands[self.turn]) != 1 or len(self.discard) < 2:
-            raise Impossible("phase call needs a seat on turn that has just played and holds one card [DIST-19]")
+            raise errors.Impossible("phase call needs a seat on turn that has just played and holds one card [DIST-19]")
         if self.answered == (1 << self.rules.seats) - 1:
-            raise Impossible("phase call is closed when everybody has answered [DIST-R28]")
+            raise errors.Impossible("phase call is closed when everybody has answered [DIST-R28]")
 
 
 # ------------------------------------------------------------------------------------------------ at the table
