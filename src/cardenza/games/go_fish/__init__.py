@@ -19,7 +19,7 @@ from mypy_extensions import i64
 from cardenza.decks import musicards as deck
 from cardenza.decks.musicards import COPIES, NAMES, NOTES, PAIR_RULES, QUESTION, RANKS, cards_in, mask_of, names_of
 from cardenza.games.go_fish import asking
-from cardenza.games.go_fish.asking import FISH, JUST_FISH, KINDS, MEMBERS, RULES, SEATS, ask_of, asked_by, note_asked
+from cardenza.games.go_fish.asking import FISH, JUST_FISH, KINDS, MEMBERS, RULES, SEATS, ask_of, note_asked, seat_asked
 from cardenza.games.go_fish.table import FIELDS, NOTE, OVER, TURN, Table
 from cardenza.kernel import fields, kinds, outcome, packed, positions, speech, verdict, views, zones
 from cardenza.kernel.chance import Chance
@@ -152,7 +152,7 @@ class GoFishManners(Manners[GoFishState]):
         if move == FISH:
             return [KINDS.gesture(seat, move)]
         names = names_of(state.hands[seat] & COPIES[state.rules.partners[note_asked(move)]])
-        return [Gesture((Touch("hands", seat, name),), Touch("hands", asked_by(move))) for name in names]
+        return [Gesture((Touch("hands", seat, name),), Touch("hands", seat_asked(move))) for name in names]
 
     def by_hand(self, state: GoFishState, seat: int, gesture: Gesture) -> int:
         """Several cards of a note are one question, and the books of a player will do for the player."""
@@ -193,8 +193,8 @@ class GoFishHabits(Habits[GoFishState]):
             return moves
         seen = state.known_to(seat)
         held = [holds | hand & seen for holds, hand in zip(state.holds, state.hands, strict=True)]
-        sure = [ask for ask in moves if held[asked_by(ask)] & COPIES[note_asked(ask)]]
-        return sure or [ask for ask in moves if not state.lacks[asked_by(ask)] & COPIES[note_asked(ask)]] or moves
+        sure = [ask for ask in moves if held[seat_asked(ask)] & COPIES[note_asked(ask)]]
+        return sure or [ask for ask in moves if not state.lacks[seat_asked(ask)] & COPIES[note_asked(ask)]] or moves
 
     def random_move(self, state: GoFishState, seat: int, rng: Rng) -> int:
         """One of the questions, which are players times notes, found without listing them."""

@@ -87,10 +87,10 @@ def ask_of(seat: int, note: int) -> int:
     return seat << 4 | note
 
 
-def asked_by(move: int) -> int:
+def seat_asked(move: int) -> int:
     """The seat that a move asks.
 
-    >>> asked_by(ask_of(2, 7)), note_asked(ask_of(2, 7))
+    >>> seat_asked(ask_of(2, 7)), note_asked(ask_of(2, 7))
     (2, 7)
     """
     return move >> 4
@@ -202,7 +202,7 @@ def judge(table: Table, seat: int, move: int) -> Verdict:
     if move == FISH:
         return refused(RULES, "FISH-R6", "FISH-D5", "FISH-04", evidence=_players(holders)) if holders else LEGAL
     note = note_asked(move)
-    if asked_by(move) not in holders:
+    if seat_asked(move) not in holders:
         cited = ["FISH-04", "FISH-D1"] if holders else ["FISH-04", "FISH-D1", "FISH-R6"]
         return refused(RULES, *cited, evidence=_players(holders))
     if table.hands[seat] & COPIES[table.rules.partners[note]]:
@@ -236,12 +236,12 @@ def _proof(table: Table, note: int) -> Evidence:
 
 def asked_for(table: Table, move: int) -> i64:
     """The cards that the seat asked hands over: all of the note (FISH-05), or one, the lowest (FISH-R8, -R12)."""
-    found = table.hands[asked_by(move)] & deck.four_of(note_asked(move))
+    found = table.hands[seat_asked(move)] & deck.four_of(note_asked(move))
     return found & -found if table.rules.is_paired else found
 
 
 def _ask(table: Table, seat: int, move: int) -> None:
-    other, note = asked_by(move), note_asked(move)
+    other, note = seat_asked(move), note_asked(move)
     table.holds[seat] |= deck.four_of(table.rules.partners[note])  # FISH-R15
     found = asked_for(table, move)
     if found:
