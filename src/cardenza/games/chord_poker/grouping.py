@@ -48,9 +48,9 @@ VALUES: Final = [WORTH[BEST[count]] + LOOSE * (count - SIZES[BEST[count]]) for c
 
 SAYS: Final[Sayings] = Sayings()
 HAS_GROUPED: Final = SAYS.add("has_grouped", "POKR-D7", seat=SEAT)
-FOURS: Final = SAYS.add("fours", "POKR-28", seat=SEAT, count=NUMBER, cards=CARDS)
-THREES: Final = SAYS.add("threes", "POKR-29", seat=SEAT, count=NUMBER, cards=CARDS)
-PAIRS: Final = SAYS.add("pairs", "POKR-30", seat=SEAT, count=NUMBER, cards=CARDS)
+FOURS: Final = SAYS.add("fours", "POKR-28", seat=SEAT, cards=CARDS)
+THREES: Final = SAYS.add("threes", "POKR-29", seat=SEAT, cards=CARDS)
+PAIRS: Final = SAYS.add("pairs", "POKR-30", seat=SEAT, cards=CARDS)
 LEFT_OVER: Final = SAYS.add("left_over", "POKR-31", seat=SEAT, count=NUMBER, cards=CARDS)
 ROWS: Final[Sayings] = Sayings()
 FOURS_HELD: Final = ROWS.add("fours_held", "POKR-28", count=NUMBER, cards=CARDS)
@@ -300,7 +300,9 @@ def tell_hands(table: Table, story: list[Said]) -> None:
     """All hands are shown, as they are reckoned."""
     for seat in range(table.rules.seats):
         for row in counted(table, seat):
-            story.append(HELD[row.key].said(seat, *row.parts.values(), points=row.points))
+            told = HELD[row.key]
+            parts = [row.parts[gap] for gap in told.gaps if gap in row.parts]
+            story.append(told.said(seat, *parts, points=row.points))
 
 
 def _groups_of(table: Table, seat: int) -> int:
