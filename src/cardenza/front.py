@@ -76,7 +76,7 @@ def record(source: str | Path | Iterable[str]) -> Replay:
     >>> table = game("old-maid", seats=2).deal(seed=1)
     >>> scribe = Scribe(table)
     >>> while not table.is_over():
-    ...     scribe.apply(table.to_act()[0], table.legal_moves(table.to_act()[0])[0])
+    ...     verdict = scribe.play(table.to_act()[0], table.moves(table.to_act()[0])[0])
     >>> record(scribe.record.json_lines()).run() == table
     True
     """

@@ -13,7 +13,9 @@ import pytest
 import cardenza
 from cardenza.bots.lookahead import Lookahead
 from cardenza.bots.player import Player
+from cardenza.bots.pupil import Learner
 from cardenza.bots.random_player import RandomPlayer
+from cardenza.bots.searching import Searching
 from cardenza.kernel.chance import Chance, Recorder, Scripted
 from cardenza.kernel.rng import Rng
 
@@ -54,7 +56,7 @@ def test_a_game_and_its_positions_say_what_they_are(key: str) -> None:
 
 
 @pytest.mark.parametrize("key", cardenza.catalogue.keys())
-@pytest.mark.parametrize("nonsense", [-1, 3 << 60, "sing", ""])
+@pytest.mark.parametrize("nonsense", [-1, 3 << 60, 12345678, "sing", ""])
 def test_nonsense_is_refused_and_nothing_changes(key: str, nonsense: int | str) -> None:
     table = cardenza.game(key).deal(seed=3)
     before = table.document()
@@ -65,6 +67,33 @@ def test_nonsense_is_refused_and_nothing_changes(key: str, nonsense: int | str) 
     with pytest.raises(cardenza.CardenzaError, match="there is no seat 99"):
         table.play(99, nonsense)
     assert table.document() == before
+
+
+@pytest.mark.parametrize("key", cardenza.catalogue.keys())
+@pytest.mark.parametrize("nonsense", [-1, 3 << 60, 12345678])
+def test_a_scribe_refuses_nonsense_and_writes_nothing(key: str, nonsense: int) -> None:
+    scribe = cardenza.Scribe(cardenza.game(key).deal(seed=3))
+    before, seat = scribe.state.document(), scribe.state.to_act()[0]
+    for verb in (scribe.apply, scribe.play):
+        for place in (seat, 99, -1):
+            with pytest.raises(cardenza.CardenzaError) as refusal:
+                verb(place, nonsense)
+            assert "\n" not in str(refusal.value)
+    assert not scribe.record.steps
+    assert scribe.state.document() == before
+
+
+def test_a_scribe_refuses_what_the_rules_refuse_and_goes_on() -> None:
+    table = cardenza.game("the-distance", seats=2, interval=3, mode="guided").deal(seed=3)
+    scribe = cardenza.Scribe(table.clone())
+    for move in ("play F2 as F", table.parse(0, "play F2 as F")):
+        with pytest.raises(cardenza.NotAllowed, match="interval above the last one"):
+            scribe.play(0, move)
+    assert scribe.play(0, "play D3 as D").is_legal()
+    first = scribe.state.legal_moves(1)[0]
+    scribe.apply(1, first)
+    written = [(step.seat, step.move) for step in scribe.record.steps]
+    assert written == [(0, "play D3 as D"), (1, table.game.move_text(first))]
 
 
 def test_a_record_is_read_from_a_file_or_its_lines(tmp_path: Path) -> None:
@@ -156,13 +185,22 @@ class Loaded(Chance):
 
 
 @pytest.mark.parametrize("again", [copy.deepcopy, lambda thing: pickle.loads(pickle.dumps(thing))])
-def test_players_and_sources_are_copied_whole(again: object) -> None:
+@pytest.mark.parametrize(
+    "key", ["the-distance", "keys-corners"]
+)  # searches race in the one, and grow a tree in the other
+def test_players_are_copied_whole(again: object, key: str) -> None:
     assert callable(again)
-    state = cardenza.game("the-distance", seats=3).deal(seed=9)
-    for player in (RandomPlayer(4, 2), Lookahead(4, 1, budget=300), Stubborn("draw")):
+    state = cardenza.game(key, seats=3).deal(seed=9)
+    thinking = (Lookahead(4, 1, budget=300), Learner(4, 1, budget=300), Searching(4, 1, budget=300))
+    for player in (RandomPlayer(4, 2), *thinking, Stubborn("draw")):
         player.choose(state, 0)  # so that it is no longer as it was made
         twin = again(player)
         assert [twin.choose(state, 0) for _ in range(3)] == [player.choose(state, 0) for _ in range(3)]
+
+
+@pytest.mark.parametrize("again", [copy.deepcopy, lambda thing: pickle.loads(pickle.dumps(thing))])
+def test_sources_are_copied_whole(again: object) -> None:
+    assert callable(again)
     for source in (Rng(3), Scripted([[2, 1, 0]], Rng(3)), Recorder(Rng(3)), Loaded(1)):
         one, other = [0, 1, 2], [0, 1, 2]
         again(source).shuffle(one)

@@ -10,7 +10,7 @@ from cardenza.games.chord_poker import ChordPokerState
 from cardenza.games.chord_poker.grouping import GROUPED
 from cardenza.games.chord_poker.rooting import ROOT
 from cardenza.games.chord_poker.table import END, START, spelled
-from cardenza.games.chord_poker.turns import TO_PILE, TO_WHEEL, is_right_place
+from cardenza.games.chord_poker.turns import TO_PILE, TO_WHEEL, is_right_place, note_of
 from cardenza.kernel.speech import CARD, NOTE, NOTES, NUMBER, Card, Group, Note, Notes, Number, Said, Saying
 from cardenza.theory.degrees import Degree
 
@@ -50,7 +50,7 @@ def idea_of(state: ChordPokerState, seat: int, move: int) -> Said | None:
         return NOT_YOURS.alone
     if (move >= TO_WHEEL) != (state.phase == END):
         return ORDER.alone
-    note = move & 15
+    note = note_of(move)
     if not count_of(state.hands[seat], note):
         return NOT_HELD.alone
     if move < TO_WHEEL:
@@ -129,12 +129,12 @@ ACHIEVES: Final = {"chord_completed": Saying("completes_chord", "", chord=CARD, 
 
 def question_of(state: ChordPokerState, seat: int, move: int) -> Said:
     """Of a card for the Wheel. The name of the chord would give its root away."""
-    return LACKS_ROOT.alone if move & 15 == state.root else LACKS.said(_chord(state))
+    return LACKS_ROOT.alone if note_of(move) == state.root else LACKS.said(_chord(state))
 
 
 def narrowing_of(state: ChordPokerState, seat: int, move: int) -> Said | None:
     """How far above the root the note lies."""
-    note = move & 15
+    note = note_of(move)
     if not TO_WHEEL <= move < TO_PILE or note == state.root:
         return None
     meld, root = box().meld(state.chord), suggested_root(box().meld(state.chord), state.root)

@@ -4,6 +4,7 @@ from typing import Final
 
 from cardenza.decks.notes import NAMES
 from cardenza.games.chromatic_solitaire.columns import BLOCKS, MOVE, B, C
+from cardenza.games.chromatic_solitaire.piles import shows
 from cardenza.games.chromatic_solitaire.state import BACK, BACKS, PLAY, UP, WASTE_TO, WASTE_UP, SolitaireState
 from cardenza.kernel.speech import CARD, NUMBER, TEXT, Card, Group, Number, Said, Saying, Text
 from cardenza.theory.notes import Note
@@ -36,7 +37,7 @@ def idea_of(state: SolitaireState, seat: int, move: int) -> Said | None:
         return _landing(state, int(state.columns.end(source)) + size, target) if is_block else None
     if move >= BACK:
         note, column = BACKS.values(move)
-        return _landing(state, note, column) if state.rules.has_take_back and state.shows(note) else None
+        return _landing(state, note, column) if state.rules.has_take_back and shows(state.up, note) else None
     if move >= UP:
         cards = state.columns.run(move - UP) if move < WASTE_TO else state.waste
         if not cards:
@@ -61,7 +62,7 @@ def _landing(state: SolitaireState, note: int, column: int) -> Said | None:
 
 def _rising(state: SolitaireState, note: int) -> Said:
     """A card that no pile waits for, seen from the pile it comes nearest to."""
-    tops = [top for top in range(12) if state.shows(top)]
+    tops = [top for top in range(12) if shows(state.up, top)]
     if not tops:
         return WITHOUT_C.said(Card(NAMES[note]), Card(NAMES[C]))
     if note in tops:

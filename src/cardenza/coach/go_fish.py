@@ -7,7 +7,7 @@ from cardenza.coach import CAN_STILL, NOT_HELD, ORDER, pairing
 from cardenza.coach.finding import Finder, cards_to
 from cardenza.decks.musicards import LETTERS_OF_NOTE, NOTES, QUESTION, cards_in, names_of, note_of, parse_card
 from cardenza.games.go_fish import GoFish, GoFishState
-from cardenza.games.go_fish.asking import FISH, RULES, TO_FIND, TO_FIND_PAIR
+from cardenza.games.go_fish.asking import FISH, RULES, TO_FIND, TO_FIND_PAIR, note_asked, seat_asked
 from cardenza.games.go_fish.table import OVER
 from cardenza.kernel.contract import Game, State
 from cardenza.kernel.events import Event
@@ -38,7 +38,7 @@ def idea_of(state: GoFishState, seat: int, move: int) -> Said | None:
         return ORDER.alone
     if move == FISH:
         return CAN_STILL.alone
-    asked, note = move >> 4, move & 15
+    asked, note = seat_asked(move), note_asked(move)
     if asked == seat:
         return SELF.alone
     held = sorted({note_of(card) for card in cards_in(state.hands[seat])})

@@ -5,7 +5,7 @@ from typing import Final
 from cardenza.coach import ORDER
 from cardenza.decks.musicards import ALL_LETTERS, WILDS, card_text, cards_in, letter_names, letters_of, note_of
 from cardenza.games.the_distance import DistanceState
-from cardenza.games.the_distance.playing import CARRIERS, MEMBERS, is_sound
+from cardenza.games.the_distance.playing import CARRIERS, MEMBERS, cards_of, is_sound, letter_of
 from cardenza.games.the_distance.table import CALL, LETTERS
 from cardenza.kernel.speech import (
     CARD,
@@ -48,7 +48,7 @@ IDEAS: Final = (EXCLUSIVE, TOO_FAR, SHORT, DOWN, REPEATS, REPEATS_LETTER, OTHER_
 def idea_of(state: DistanceState, seat: int, move: int) -> Said | None:
     if state.phase == CALL:
         return ORDER.alone
-    cards, letter = move >> 3, move & 7
+    cards, letter = cards_of(move), letter_of(move)
     if not cards or letter >= len(LETTERS) or cards & ~state.hands[seat] or is_sound(state, cards, letter):
         return None
     if not state.required() >> letter & 1:

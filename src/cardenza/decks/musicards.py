@@ -115,6 +115,15 @@ def cards_in(mask: int) -> list[int]:
     return cards
 
 
+def copies_in(hand: i64, note: i64) -> i64:
+    """Which of the four copies of a note are in a hand: a bit for each octave, the lowest first.
+
+    >>> copies_in(mask_of([parse_card("F2"), parse_card("F5"), parse_card("G2")]), 5)
+    9
+    """
+    return hand >> 4 * note & 15
+
+
 def put_down(pile: list[int], cards: i64) -> None:
     """Put a set of cards on a pile, in card order, the last one on top."""
     while cards:

@@ -127,6 +127,21 @@ def _squeezed(ones: i64) -> i64:
     return (fours | fours >> 12 | fours >> 24) & 0xFFF
 
 
+def round_again(held: i64) -> i64:
+    """A set of notes three times over, so that one can count up or down from its middle (`lies_at`)."""
+    return held << 24 | held << 12 | held
+
+
+def lies_at(around: i64, note: i64) -> i64:
+    """1 if the note is there, counted to an octave above B or below C at most; else 0.
+
+    >>> around = round_again(BIT[2] | BIT[11])
+    >>> lies_at(around, 11 + 3), lies_at(around, 4 - 5), lies_at(around, 3)
+    (1, 1, 0)
+    """
+    return around >> 12 + note & 1
+
+
 def how_many(held: i64) -> i64:
     """How many notes are in a set.
 

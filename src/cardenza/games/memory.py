@@ -258,9 +258,6 @@ class MemoryState(State):
 
     # ---------------------------------------------------------------------------------------- how it ends
 
-    def is_over(self) -> bool:
-        return self.phase == OVER
-
     def pairs_taken(self) -> list[int]:
         """For each seat the number of its pairs."""
         return [len(pairs) for pairs in self.pairs]

@@ -369,9 +369,6 @@ class OldMaidState(State):
 
     # ---------------------------------------------------------------------------------------- how it ends
 
-    def is_over(self) -> bool:
-        return self.phase == OVER
-
     def outcome(self) -> Outcome | None:
         if self.phase != OVER:
             return None

@@ -157,7 +157,7 @@ class State:
         self.story: list[Said] | None = None
 
     def to_act(self) -> list[int]:
-        """The seats that may decide now, in order of priority; a list that callers must not change."""
+        """The seats that may decide now, by priority; none when the game is over. Callers must not change the list."""
         raise NotImplementedError
 
     def legal_moves(self, seat: int) -> list[int]:
@@ -169,10 +169,11 @@ class State:
         raise NotImplementedError
 
     def apply(self, seat: int, move: int) -> None:
-        """Make a move that the judge has not refused. This verb does not ask again."""
-        raise NotImplementedError
+        """Make a move that the judge has not refused: for loops that choose from `legal_moves`.
 
-    def is_over(self) -> bool:
+        It does not ask again, so that nothing slows them down. With any other number it may spoil the position or end
+        in any error; `play` asks first.
+        """
         raise NotImplementedError
 
     def outcome(self) -> Outcome | None:
@@ -199,6 +200,10 @@ class State:
 
     # ------------------------------------------------------------------------------------------------ derived
 
+    def is_over(self) -> bool:
+        """Is nobody asked any more?"""
+        return not self.to_act()
+
     def zones(self) -> list[Zone]:
         """Every card of the deck, where it lies, and who sees and knows it."""
         game = self.game
@@ -210,14 +215,7 @@ class State:
 
     def play(self, seat: int, move: str | int) -> Verdict:
         """Read, judge and make a move. Raises `NotAllowed` with the objection if the judge refuses it."""
-        if not 0 <= seat < self.game.seats:
-            raise Unreadable(f"there is no seat {seat}; seats are numbered 0 to {self.game.seats - 1}")
-        number = self.parse(seat, move) if isinstance(move, str) else move
-        if not self.game.kinds().has(number):
-            raise NotAllowed(objection(CORE, "CORE-4"))
-        verdict = self.judge(seat, number)
-        if verdict.objection is not None and verdict.is_refused():
-            raise NotAllowed(verdict.objection)
+        number, verdict = allowed(self, seat, move)
         self.apply(seat, number)
         return verdict
 
@@ -265,6 +263,22 @@ class State:
         settled = self.clone()
         settle(settled)
         return _restored, (self.game, settled.document(), settled.chance)
+
+
+def allowed(state: State, seat: int, move: str | int) -> tuple[int, Verdict]:
+    """The number of a move that somebody sends, and what the judge says of it: legal, or a mistake.
+
+    Raises `Unreadable` where there is no such seat or no such move, `NotAllowed` if the judge refuses it.
+    """
+    if not 0 <= seat < state.game.seats:
+        raise Unreadable(f"there is no seat {seat}; seats are numbered 0 to {state.game.seats - 1}")
+    number = state.parse(seat, move) if isinstance(move, str) else move
+    if not state.game.kinds().has(number):
+        raise NotAllowed(objection(CORE, "CORE-4"))
+    verdict = state.judge(seat, number)
+    if verdict.objection is not None and verdict.is_refused():
+        raise NotAllowed(verdict.objection)
+    return number, verdict
 
 
 def settle(state: State) -> None:

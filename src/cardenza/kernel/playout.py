@@ -21,8 +21,11 @@ def playout(state: State, rng: Rng, limit: int = 1_000_000) -> Played:
     moves = 0
     choices = 0
     habits = state.game.habits
-    while not state.is_over() and moves < limit:
-        seat = state.to_act()[0]
+    while moves < limit:
+        asked = state.to_act()
+        if not asked:
+            break
+        seat = asked[0]
         drawn = rng.drawn()
         move = habits.random_move(state, seat, rng)
         if rng.drawn() != drawn:  # where there is no choice, chance is not asked
@@ -44,8 +47,11 @@ def play_round(state: State, rng: Rng, seat: int, horizon: int, limit: int, habi
     is_alone = state.game.seats == 1
     last = seat
     moves = 0
-    while moves < limit and not state.is_over() and state.outcome() is None:
-        on_turn = state.to_act()[0]
+    while moves < limit:
+        asked = state.to_act()
+        if not asked or state.outcome() is not None:
+            break
+        on_turn = asked[0]
         if moves >= horizon and on_turn == seat and (is_alone or last != seat):
             break
         state.apply(on_turn, habits.likely_move(state, on_turn, rng))

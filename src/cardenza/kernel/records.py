@@ -9,9 +9,10 @@ from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple, final
 
 from cardenza.kernel.chance import Chance, Recorder, Scripted
-from cardenza.kernel.contract import Game, State, settle
+from cardenza.kernel.contract import Game, State, allowed, settle
 from cardenza.kernel.errors import CardenzaError, Impossible, Unreadable
 from cardenza.kernel.texts import number_in, quoted
+from cardenza.kernel.verdict import Verdict
 
 FORMAT: Final = 1
 TITLE: Final = f"Cardenza record {FORMAT}"
@@ -91,7 +92,7 @@ class Record:
 
 @final
 class Scribe:
-    """Plays on a state and writes the record while it does."""
+    """Plays on a state and writes the record while it does: only what is allowed is played, and stands there."""
 
     def __init__(self, state: State) -> None:
         self.state = state
@@ -100,16 +101,22 @@ class Scribe:
         self._recorder = Recorder(state.chance)
         state.chance = self._recorder
 
-    def apply(self, seat: int, move: int) -> None:
-        """Make a move that the judge has not refused, and note it with what chance gave."""
+    def play(self, seat: int, move: str | int) -> Verdict:
+        """Read, judge and make a move as `State.play` does, and note it with what chance gave."""
         game = self.state.game
-        step = Step(seat, game.move_text(move))
-        self.state.apply(seat, move)
+        number, verdict = allowed(self.state, seat, move)
+        step = Step(seat, game.move_text(number))
+        self.state.apply(seat, number)
         step.chance = [[game.manners.chance_text(game, card) for card in cards] for cards in self._recorder.taken()]
         self.record.steps.append(step)
         outcome = self.state.outcome()
         if self.state.is_over() and outcome is not None:
             self.record.outcome = outcome.document()
+        return verdict
+
+    def apply(self, seat: int, move: int) -> None:
+        """The same for a program that knows its move by number: unlike `State.apply` it is judged here, too."""
+        self.play(seat, move)
 
 
 def read_record(lines: Sequence[str]) -> Record:

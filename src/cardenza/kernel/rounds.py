@@ -10,6 +10,7 @@ from cardenza.kernel.errors import Impossible
 from cardenza.kernel.fields import Field, Numbers, Seat, Within
 from cardenza.kernel.outcome import Outcome
 from cardenza.kernel.positions import Reader
+from cardenza.kernel.speech import Said, Saying
 from cardenza.kernel.texts import quoted
 from cardenza.kernel.zones import FactValue
 
@@ -58,6 +59,12 @@ class Rounds:
         'LOOK-R25'
         """
         return self.ended(self.leaders(), alone if len(self.leaders()) == 1 else shared)
+
+    def won_told(self, alone: Saying, shared: Saying) -> list[Said]:
+        """Who has won the game, with their scores: by the saying `alone`, or by `shared` where there are several."""
+        leaders = self.leaders()
+        saying = alone if len(leaders) == 1 else shared
+        return [saying.said(seat, self.scores[seat]) for seat in leaders]
 
     def read(self, document: Reader, phase: str) -> None:
         """The keys `round`, `dealer`, `scores` and `points` of a position in this phase (`deal`, `over` or another)."""

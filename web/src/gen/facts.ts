@@ -445,6 +445,10 @@ export interface SaysOf {
     | { readonly key: 'begun_from_waste'; readonly parts: { readonly card: CardPart; readonly pile: NumberPart } }
     | { readonly key: 'done'; readonly parts: { readonly count: NumberPart } }
     | { readonly key: 'taken_back'; readonly parts: { readonly card: CardPart; readonly onto: CardPart; readonly column: NumberPart } }
+    | { readonly key: 'piles_show'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'cards_there'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'piles_done'; readonly parts: { readonly count: NumberPart } }
+    | { readonly key: 'piles_begun'; readonly parts: { readonly count: NumberPart; readonly card: CardPart } }
     | { readonly key: 'turned_over'; readonly parts: { readonly count: NumberPart } }
     | { readonly key: 'last_pass'; readonly parts: Readonly<Record<string, never>> }
     | { readonly key: 'turned'; readonly parts: { readonly card: CardPart } }
@@ -454,11 +458,7 @@ export interface SaysOf {
     | { readonly key: 'won'; readonly parts: { readonly seat: SeatPart } }
     | { readonly key: 'stuck'; readonly parts: { readonly count: NumberPart } }
     | { readonly key: 'conceded'; readonly parts: { readonly seat: SeatPart; readonly count: NumberPart } }
-    | { readonly key: 'piles_show'; readonly parts: Readonly<Record<string, never>> }
-    | { readonly key: 'cards_there'; readonly parts: Readonly<Record<string, never>> }
-    | { readonly key: 'waste_shows'; readonly parts: Readonly<Record<string, never>> }
-    | { readonly key: 'piles_done'; readonly parts: { readonly count: NumberPart } }
-    | { readonly key: 'piles_begun'; readonly parts: { readonly count: NumberPart; readonly card: CardPart } };
+    | { readonly key: 'waste_shows'; readonly parts: Readonly<Record<string, never>> };
   'cle-de-sol':
     | { readonly key: 'dealt'; readonly parts: { readonly seat: SeatPart; readonly round: NumberPart } }
     | { readonly key: 'begun'; readonly parts: { readonly card: CardPart } }
@@ -690,10 +690,6 @@ export interface SaysOf {
     | { readonly key: 'dealt'; readonly parts: { readonly count: NumberPart; readonly pile: NumberPart } }
     | { readonly key: 'begins'; readonly parts: { readonly seat: SeatPart } }
     | { readonly key: 'note'; readonly parts: { readonly seat: SeatPart; readonly card: CardPart } }
-    | { readonly key: 'accidental'; readonly parts: { readonly seat: SeatPart; readonly card: CardPart } }
-    | { readonly key: 'dotted'; readonly parts: { readonly seat: SeatPart; readonly card: CardPart } }
-    | { readonly key: 'tied'; readonly parts: { readonly seat: SeatPart; readonly cards: CardsPart } }
-    | { readonly key: 'signature'; readonly parts: { readonly seat: SeatPart; readonly time: TextPart; readonly beats: NumberPart } }
     | { readonly key: 'counted'; readonly parts: { readonly beats: BeatsPart; readonly most: BeatsPart; readonly room: BeatsPart } }
     | { readonly key: 'next'; readonly parts: { readonly colour: WordPart; readonly other: WordPart } }
     | { readonly key: 'next_on'; readonly parts: { readonly colour: WordPart; readonly other: WordPart; readonly card: CardPart } }
@@ -701,13 +697,17 @@ export interface SaysOf {
     | { readonly key: 'next_any_on'; readonly parts: { readonly card: CardPart } }
     | { readonly key: 'also'; readonly parts: { readonly signs: WordPart } }
     | { readonly key: 'last_and_next'; readonly parts: { readonly colour: WordPart; readonly other: WordPart } }
-    | { readonly key: 'last_note'; readonly parts: Readonly<Record<string, never>> }
     | { readonly key: 'notes_there'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'beats'; readonly parts: Readonly<Record<string, never>> }
+    | { readonly key: 'accidental'; readonly parts: { readonly seat: SeatPart; readonly card: CardPart } }
+    | { readonly key: 'dotted'; readonly parts: { readonly seat: SeatPart; readonly card: CardPart } }
+    | { readonly key: 'tied'; readonly parts: { readonly seat: SeatPart; readonly cards: CardsPart } }
+    | { readonly key: 'signature'; readonly parts: { readonly seat: SeatPart; readonly time: TextPart; readonly beats: NumberPart } }
+    | { readonly key: 'last_note'; readonly parts: Readonly<Record<string, never>> }
     | { readonly key: 'uncovered'; readonly parts: Readonly<Record<string, never>> }
     | { readonly key: 'signature_there'; readonly parts: Readonly<Record<string, never>> }
     | { readonly key: 'two_colours'; readonly parts: Readonly<Record<string, never>> }
     | { readonly key: 'already_tied'; readonly parts: Readonly<Record<string, never>> }
-    | { readonly key: 'beats'; readonly parts: Readonly<Record<string, never>> }
     | { readonly key: 'drew'; readonly parts: { readonly seat: SeatPart } }
     | { readonly key: 'drawn'; readonly parts: { readonly card: CardPart } }
     | { readonly key: 'must_play'; readonly parts: Readonly<Record<string, never>> }

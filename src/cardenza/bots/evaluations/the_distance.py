@@ -3,8 +3,9 @@
 from typing import ClassVar, Final, final
 
 from cardenza.bots.evaluations import Evaluation
+from cardenza.decks.musicards import COPIES
 from cardenza.games.the_distance import DRAW, PASS, DistanceState
-from cardenza.games.the_distance.playing import FIRST_WILD_BIT, MEMBERS, SHIFTS, play_of
+from cardenza.games.the_distance.playing import FIRST_WILD_BIT, MEMBERS, NOTES_OF, play_of
 from cardenza.games.the_distance.table import OVER, TURN
 from cardenza.kernel.contract import State
 from cardenza.kernel.rng import Rng
@@ -27,8 +28,8 @@ class DistanceEvaluation(Evaluation):
         wilds = hand & ~(FIRST_WILD_BIT - 1)
         best = letter_said = 0
         for letter in MEMBERS[state.required()]:
-            for shift in SHIFTS[letter]:
-                cards = hand & 15 << int(shift)
+            for note in NOTES_OF[letter]:
+                cards = hand & COPIES[int(note)]
                 if cards.bit_count() > best.bit_count() or not letter_said:
                     best, letter_said = cards, letter + 1
         if best:

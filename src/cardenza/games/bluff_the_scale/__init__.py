@@ -177,9 +177,6 @@ class BluffState(table.Table):
         else:
             scales.deal(self)
 
-    def is_over(self) -> bool:
-        return self.phase == OVER
-
     def outcome(self) -> outcome.Outcome | None:
         return scales.outcome(self)
 

@@ -20,24 +20,13 @@ from mypy_extensions import i64
 
 from cardenza.decks import meld_hands, meld_lists, notes, seen_notes
 from cardenza.decks.melds import FIRST_MELD, MELD_DECK, NOTE_DECK, CarmonyGame, MeldManners
-from cardenza.games.carmony import counting, drawing, eating, melding, rounds
-from cardenza.games.carmony.state import (
-    ACT,
-    DEAL,
-    OVER,
-    PHASES,
-    PLAYS,
-    SAYS,
-    SEATS,
-    START,
-    CarmonyState,
-    MeldDeck,
-)
+from cardenza.games.carmony import drawing, eating, melding, rounds
+from cardenza.games.carmony.state import ACT, DEAL, OVER, PHASES, PLAYS, SAYS, SEATS, START, CarmonyState, MeldDeck
 from cardenza.kernel import contract, errors, fields, gestures, kinds, lying, outcome, positions, verdict, views, zones
 from cardenza.kernel.chance import Chance
 from cardenza.kernel.companions import Habits, Manners
 from cardenza.kernel.options import Choice, Number, Option, Switch
-from cardenza.kernel.reckoning import Reckoning
+from cardenza.kernel.reckoning import Reckoning, round_reckoned
 from cardenza.kernel.rng import Rng
 from cardenza.kernel.speech import Part, Said, Sayings
 
@@ -165,7 +154,7 @@ class CarmonyManners(MeldManners[CarmonyPlay]):
         return rounds.DEAL_OUT if state.phase == DEAL else drawing.late_move(state, seat)
 
     def reckoning(self, state: CarmonyPlay) -> Reckoning | None:
-        return counting.reckoning(state)
+        return round_reckoned(state.rounds.points, lambda seat: _counted(state, seat))
 
     def exposes(self, state: CarmonyPlay, seat: int, move: int) -> list[zones.Exposed]:
         return melding.exposes(state, seat, move)
@@ -250,6 +239,19 @@ def _meld_touched(state: CarmonyPlay, seat: int, picks: list[gestures.Spot]) -> 
     melds = [card for card in cards if card >= FIRST_MELD]
     is_meld = len(melds) == 1 and len(cards) == len(picks)
     return (melds[0] if is_meld else fields.NOTHING), [card for card in cards if card < FIRST_MELD]
+
+
+def _counted(state: CarmonyPlay, seat: int) -> list[Said]:
+    """What a round has brought a player: the melds one by one, going out, notes left in hand and false melds."""
+    worth = state.rules.points
+    rows = [rounds.MELD_LAID.said(*melding.parts_of(state, play), points=worth[play]) for play in state.fronts[seat]]
+    if state.out == seat:
+        rows.append(rounds.WENT_OUT.said(points=rounds.OUT_POINTS))
+    if left := int(notes.size_of(state.hands[seat])):
+        rows.append(rounds.NOTES_LEFT.said(left, points=-rounds.CARD_POINTS * left))
+    if false := state.mistakes[seat]:
+        rows.append(melding.FALSE_MELDS.said(false, points=-rounds.MISTAKE_POINTS * false))
+    return rows
 
 
 @final

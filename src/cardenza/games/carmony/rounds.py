@@ -271,11 +271,8 @@ def _tell_of_winners(story: list[speech.Said], state: CarmonyState, winner: int)
     story.append(WON_ROUND.said(winner, number))
     if not is_over:
         story.append(NEXT_DEALER.said(state.rounds.dealer))
-        return
-    leaders = state.rounds.leaders()
-    saying = WON if len(leaders) == 1 else SHARED
-    for seat in leaders:
-        story.append(saying.said(seat, state.rounds.scores[seat]))
+    else:
+        story += state.rounds.won_told(WON, SHARED)
 
 
 def _earned(state: CarmonyState, seat: int) -> int:

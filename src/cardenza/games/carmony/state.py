@@ -106,9 +106,6 @@ class CarmonyState(contract.State):
     def to_act(self) -> list[int]:
         return contract.NO_MOVES if self.phase == OVER else contract.ALONE[self.turn]
 
-    def is_over(self) -> bool:
-        return self.phase == OVER
-
     def refused(self, *cited: str, evidence: tuple[verdict.Evidence, ...] = ()) -> verdict.Verdict:
         """Refuse a move by some rules of the game, with the sentence of the first."""
         return verdict.refused(self.rules.RULES, *cited, evidence=evidence)

@@ -25,7 +25,7 @@ from cardenza.games.chord_poker.grouping import GROUP_BEST, GROUPED
 from cardenza.games.chord_poker.rooting import ROOT
 from cardenza.games.chord_poker.rounds import DEAL_OUT
 from cardenza.games.chord_poker.table import DEAL, END, GROUP, OVER, PHASES, SEATS, START, Table, Wheel
-from cardenza.games.chord_poker.turns import DRAW, TAKE, TO_PILE, TO_WHEEL
+from cardenza.games.chord_poker.turns import DRAW, TAKE, TO_PILE, TO_WHEEL, note_of
 from cardenza.kernel import contract, fields, gestures, kinds, lying, outcome, positions, texts, verdict, views, zones
 from cardenza.kernel.chance import Chance
 from cardenza.kernel.companions import Habits, Manners
@@ -148,14 +148,14 @@ class ChordPokerState(Table):
         if objection := turns.out_of_order(self, seat, move, decision, *also):
             return objection
         if move >= TO_WHEEL:
-            return turns.judge_discard(self, seat, move & 15, move < TO_PILE)
+            return turns.judge_discard(self, seat, note_of(move), move < TO_PILE)
         if move == DRAW:
             return verdict.LEGAL
         return turns.judge_taking(self, seat) if move == TAKE else rooting.judge_root(self, seat, move - ROOT)
 
     def apply(self, seat: int, move: int) -> None:
         if TO_WHEEL <= move < GROUPED:
-            turns.discard(self, seat, move & 15, move < TO_PILE)
+            turns.discard(self, seat, note_of(move), move < TO_PILE)
         elif move == DRAW:
             turns.draw(self, seat)
         elif ROOT <= move < TO_WHEEL:
@@ -168,9 +168,6 @@ class ChordPokerState(Table):
             grouping.answer(self, seat, move)
             if not grouping.asked(self):
                 rounds.count(self, [grouping.value_by_answer(self, each) for each in range(self.rules.seats)])
-
-    def is_over(self) -> bool:
-        return self.phase == OVER
 
     def outcome(self) -> outcome.Outcome | None:
         return rounds.outcome(self)
@@ -247,8 +244,8 @@ class ChordPokerManners(MeldManners[ChordPokerState]):
         if state.phase != END:
             return DRAW if state.phase == START else state.legal_moves(seat)[0]
         hand = state.hands[seat]
-        pile_first = sorted(state.legal_moves(seat), key=lambda move: (move & 15, move < TO_PILE))
-        return max(pile_first, key=lambda move: grouping.value_of(hand - ONE[move & 15]))
+        pile_first = sorted(state.legal_moves(seat), key=lambda move: (note_of(move), move < TO_PILE))
+        return max(pile_first, key=lambda move: grouping.value_of(hand - ONE[note_of(move)]))
 
     def told(self, state: ChordPokerState, seat: int, move: int, viewer: int | None) -> str:
         """How somebody groups is told when all have done so."""
@@ -283,7 +280,7 @@ class ChordPokerManners(MeldManners[ChordPokerState]):
             return said._replace(parts={"count": Count(len(state.pile))})
         if ROOT <= move < TO_WHEEL:
             return said._replace(parts=rooting.change_said(state, move - ROOT))
-        return said._replace(parts={"note": state.card_said(move & 15)}) if TO_WHEEL <= move < GROUPED else said
+        return said._replace(parts={"note": state.card_said(note_of(move))}) if TO_WHEEL <= move < GROUPED else said
 
     def by_hand(self, state: ChordPokerState, seat: int, gesture: gestures.Gesture) -> int:
         """Cards touched without a place, at the end of a round, are your groups."""

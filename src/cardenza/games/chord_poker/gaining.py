@@ -12,7 +12,7 @@ from cardenza.decks.notes import BIT, ONE, count_of, held_in, nth_in
 from cardenza.games.chord_poker.grouping import VALUES
 from cardenza.games.chord_poker.rooting import ROOT
 from cardenza.games.chord_poker.table import CHORD_NOTES, REQUIRED, Table, place_of
-from cardenza.games.chord_poker.turns import DRAW, TAKE, TO_WHEEL, can_take, free_in, is_dry, is_in_time
+from cardenza.games.chord_poker.turns import DRAW, TAKE, TO_WHEEL, can_take, free_in, is_dry, is_in_time, note_of
 from cardenza.kernel.rng import Rng
 
 GAINS: Final = [more - value for value, more in pairwise(VALUES)]
@@ -67,6 +67,6 @@ def likely_discard(table: Table, hand: i64, moves: list[int], rng: Rng) -> int:
         return TO_WHEEL + int(nth_in(missing, 0))
     first = rng.below(len(moves))
     for move in moves[first:] + moves[:first]:
-        if count_of(hand, move & 15) in LOOSE:
+        if count_of(hand, note_of(move)) in LOOSE:
             return move
     return moves[first]

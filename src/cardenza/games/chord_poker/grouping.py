@@ -57,6 +57,8 @@ FOURS_HELD: Final = ROWS.add("fours_held", "POKR-28", count=NUMBER, cards=CARDS)
 THREES_HELD: Final = ROWS.add("threes_held", "POKR-29", count=NUMBER, cards=CARDS)
 PAIRS_HELD: Final = ROWS.add("pairs_held", "POKR-30", count=NUMBER, cards=CARDS)
 LOOSE_HELD: Final = ROWS.add("loose_held", "POKR-31", count=NUMBER, cards=CARDS)
+HELD: Final = dict(zip([row.key for row in ROWS], [FOURS, THREES, PAIRS, LEFT_OVER], strict=True))
+"""How each row of a reckoning is told when the hands are shown."""
 HAND_WORTH: Final = SAYS.add("hand_worth", "POKR-R12", points=NUMBER)
 YOUR_GROUPS: Final = SAYS.add("your_groups", "POKR-D7", count=NUMBER, points=NUMBER)
 BY_FOUR: Final = SAYS.add("by_four", "POKR-28").as_aid(FITTING)
@@ -262,7 +264,7 @@ def _best_groups(table: Table, seat: int) -> tuple[Evidence, ...]:
     best = best_of(table.hands[seat])
     proof: list[Evidence] = []
     for size, heading in ((4, BY_FOUR), (3, BY_THREE), (2, BY_TWO)):
-        notes = [note for note in range(12) for each in SPLITS[at(best, note)] if each == size]
+        notes = _of_size(best, size)
         if notes:
             proof.append(Listed(heading.alone, table.cards_said(notes[:MOST_NAMED]).cards))
     return tuple(proof)
@@ -295,17 +297,12 @@ def answer(table: Table, seat: int, move: int) -> None:
 
 
 def tell_hands(table: Table, story: list[Said]) -> None:
-    """All hands are shown: the groups of each by size, then what is left over."""
+    """All hands are shown, as they are reckoned."""
     for seat in range(table.rules.seats):
-        for size, saying in ((4, FOURS), (3, THREES), (2, PAIRS)):
-            notes = grouped_by(table, seat, size)
-            if notes:
-                points = MELD_POINTS[size] * len(notes)
-                story.append(saying.said(seat, table.cards_said(notes), points=points))
-        over = in_no_group(table, seat)
-        if over:
-            left = LEFT_OVER.said(seat, len(over), table.cards_said(over), points=LOOSE * len(over))
-            story.append(left)
+        for row in counted(table, seat):
+            told = HELD[row.key]
+            parts = [row.parts[gap] for gap in told.gaps if gap in row.parts]
+            story.append(told.said(seat, *parts, points=row.points))
 
 
 def _groups_of(table: Table, seat: int) -> int:
@@ -314,9 +311,8 @@ def _groups_of(table: Table, seat: int) -> int:
     return best_of(table.hands[seat]) if named in (NOTHING, GROUP_BEST) else named >> 6
 
 
-def grouped_by(table: Table, seat: int, size: int) -> list[int]:
+def _of_size(groups: int, size: int) -> list[int]:
     """The note of each group of so many cards."""
-    groups = _groups_of(table, seat)
     return [note for note in range(12) for each in SPLITS[at(groups, note)] if each == size]
 
 
@@ -327,10 +323,10 @@ def in_no_group(table: Table, seat: int) -> list[int]:
 
 
 def counted(table: Table, seat: int) -> list[Said]:
-    """What a hand is worth, row by row."""
+    """What a hand is worth, row by row: the groups by size, then what is left over."""
     rows: list[Said] = []
     for size, saying in ((4, FOURS_HELD), (3, THREES_HELD), (2, PAIRS_HELD)):
-        notes = grouped_by(table, seat, size)
+        notes = _of_size(_groups_of(table, seat), size)
         if notes:
             points = MELD_POINTS[size] * len(notes)
             rows.append(saying.said(len(notes), table.cards_said(notes), points=points))

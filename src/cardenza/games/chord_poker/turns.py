@@ -96,6 +96,15 @@ def by_set(first: int) -> list[list[int]]:
     return [[first + note for note in notes_of(held)] for held in range(1 << 12)]
 
 
+def note_of(move: int) -> int:
+    """The note that a move discards, or makes the root.
+
+    >>> note_of(TO_WHEEL + 7), note_of(TO_PILE + 7)
+    (7, 7)
+    """
+    return move & 15
+
+
 WHEEL_DISCARDS: Final = by_set(TO_WHEEL)
 PILE_DISCARDS: Final = by_set(TO_PILE)
 

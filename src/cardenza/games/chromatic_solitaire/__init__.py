@@ -15,6 +15,7 @@ from typing import Any, ClassVar, Final, final
 
 from cardenza.decks.melds import read_note
 from cardenza.decks.notes import COPIES, NAMES, size_of
+from cardenza.games.chromatic_solitaire import piles
 from cardenza.games.chromatic_solitaire import state as playing
 from cardenza.games.chromatic_solitaire.columns import A_CARD, BLOCKS, MOVE, block_move
 from cardenza.games.chromatic_solitaire.state import BACK, BACKS, KINDS, UP, WASTE_TO, SolitaireState
@@ -63,7 +64,7 @@ class SolitaireManners(Manners[SolitaireState]):
 
     def reckoning(self, state: SolitaireState) -> Reckoning | None:
         cards = int(size_of(state.up))
-        return reckoned(CARDS, [state.counted()], [cards]) if state.phase == playing.OVER else None
+        return reckoned(CARDS, [piles.counted(state.up)], [cards]) if state.phase == playing.OVER else None
 
     def said(self, state: SolitaireState, seat: int, move: int) -> Said:
         """A card is named in the spelling of the half step that it makes."""

@@ -1,4 +1,4 @@
-"""One moment of Chromatic Solitaire: the piles, the deck and the waste, and how it ends; `columns` has the rest."""
+"""One moment of Chromatic Solitaire: its moves, deck and waste; `columns`, `piles` and `ending` have the rest."""
 
 from typing import TYPE_CHECKING, Final, final
 
@@ -7,68 +7,44 @@ from mypy_extensions import i64
 from cardenza.decks.notes import BIT, COPIES, NAMES, gathered, notes_in, size_of
 from cardenza.decks.parts import note_part
 from cardenza.games.chromatic_solitaire import columns as moving
+from cardenza.games.chromatic_solitaire import ending, piles
 from cardenza.games.chromatic_solitaire.columns import BLOCKS, COLUMNS, DOWN, MOVE, B, C, Columns, beside
-from cardenza.kernel import fields, lying
+from cardenza.kernel import errors, fields, lying, move_parts, outcome, positions, texts, zones
 from cardenza.kernel.chance import Chance
 from cardenza.kernel.contract import State
-from cardenza.kernel.errors import Impossible
 from cardenza.kernel.kinds import BETWEEN, NO_MOVE, Flags, Hands, Kind, Kinds
-from cardenza.kernel.move_parts import Number
-from cardenza.kernel.outcome import Outcome
 from cardenza.kernel.packed import at, put
-from cardenza.kernel.positions import Reader
 from cardenza.kernel.rng import Rng
-from cardenza.kernel.speech import CARD, NUMBER, SCALE, SEAT, Card, Said, Sayings
-from cardenza.kernel.texts import read_words
+from cardenza.kernel.speech import CARD, NUMBER, Card, Said, Sayings
 from cardenza.kernel.verdict import LEGAL, Listed, Verdict, refused
-from cardenza.kernel.zones import NOBODY, Zone, face_down, face_up
 
 if TYPE_CHECKING:
     from cardenza.games.chromatic_solitaire import ChromaticSolitaire
 
 RULES: Final[dict[str, str]] = {
     **moving.RULES,
-    "SOLI-05": "Every pile starts with a C.",
-    "SOLI-06": "A card goes up only on a pile whose top is one half step below it.",
+    **piles.RULES,
+    **ending.RULES,
     "SOLI-11": "When the deck is used up, the waste is turned over and gone through again.",
-    "SOLI-13": "The game is won when all eight piles are complete.",
     "SOLI-R8": "The top of the waste goes where it fits: a column end, a pile, an empty column.",
-    "SOLI-R11": "Only the top card of a pile comes back, and only where the option take_back is on.",
-    "SOLI-R16": "No pile move, no card to turn up and no use for the deck can be reached any more.",
-    "SOLI-R17": "When no progress can be reached, or the player gives up, the game is over.",
     "SOLI-R24": "The layout is dealt once, before anything else.",
     "SOLI-R25": "The deck may be gone through only as often as the option passes says.",
-    "SOLI-D2": "Only a column with a card has an end that can go up.",
     "SOLI-D3": "A card can be turned while the deck has one, or the waste has two.",
     "SOLI-D4": "Only a card on the waste can go from there to a column.",
-    "SOLI-D5": "Only a card on the waste can go up from there.",
-    "SOLI-D6": "The player may give up at any time.",
-    "SOLI-D7": "The top card of a pile comes back to a column end one half step above it.",
 }
 
 SAYS: Final[Sayings] = Sayings()
 DEALT: Final = SAYS.add("dealt", "SOLI-R24")
 SAYS.include(moving.SAYS)
-ROSE: Final = SAYS.add("rose", "SOLI-06", card=CARD, source=NUMBER, onto=CARD)
-ROSE_FROM_WASTE: Final = SAYS.add("rose_from_waste", "SOLI-06", card=CARD, onto=CARD)
-BEGUN: Final = SAYS.add("begun", "SOLI-05", card=CARD, source=NUMBER, pile=NUMBER)
-BEGUN_FROM_WASTE: Final = SAYS.add("begun_from_waste", "SOLI-05", card=CARD, pile=NUMBER)
-DONE: Final = SAYS.add("done", "SOLI-06", count=NUMBER).sounding(SCALE, *NAMES)
-TAKEN_BACK: Final = SAYS.add("taken_back", "SOLI-R11", card=CARD, onto=CARD, column=NUMBER)
+SAYS.include(piles.SAYS)
 TURNED_OVER: Final = SAYS.add("turned_over", "SOLI-11", count=NUMBER)
 LAST_PASS: Final = SAYS.add("last_pass", "SOLI-R25")
 TURNED: Final = SAYS.add("turned", "SOLI-11", card=CARD)
 MOVED_FROM_WASTE: Final = SAYS.add("moved_from_waste", "SOLI-R8", card=CARD, onto=CARD, column=NUMBER)
 STARTED_FROM_WASTE: Final = SAYS.add("started_from_waste", "SOLI-R8", card=CARD, column=NUMBER)
 SURELY_WON: Final = SAYS.add("surely_won", "SOLI-R18")
-WON: Final = SAYS.add("won", "SOLI-13", seat=SEAT)
-STUCK: Final = SAYS.add("stuck", "SOLI-R16", count=NUMBER)
-CONCEDED: Final = SAYS.add("conceded", "SOLI-D6", seat=SEAT, count=NUMBER)
-PILES_SHOW: Final = SAYS.add("piles_show", "SOLI-06")
-CARDS_THERE: Final = SAYS.add("cards_there", "SOLI-D2")
+SAYS.include(ending.SAYS)
 WASTE_SHOWS: Final = SAYS.add("waste_shows", "SOLI-D4")
-PILES_DONE: Final = SAYS.add("piles_done", "SOLI-06", count=NUMBER)
-PILES_BEGUN: Final = SAYS.add("piles_begun", "SOLI-06", count=NUMBER, card=CARD)
 
 PHASES: Final = ["play", "deal", "over"]
 PLAY: Final = 0
@@ -82,7 +58,7 @@ DEAL: Final = 3
 UP: Final = 8  # + column
 WASTE_TO: Final = 16  # + column
 BACK: Final = 32  # + note and column
-COLUMN: Final = Number("column", COLUMNS, least=1)
+COLUMN: Final = move_parts.Number("column", COLUMNS, least=1)
 TO_COLUMN: Final = Hands("waste", onto="columns", place="column")
 BACKS: Final[Kind] = Kind("back {note} to {column}", "SOLI-D7", BACK, [note_part("note", weight=COLUMNS), COLUMN])
 KINDS: Final = Kinds(
@@ -106,10 +82,10 @@ NO_ONE: Final[list[int]] = []
 class Deck(lying.Stock):
     """From the second pass on its order is known."""
 
-    def zones(self, state: object) -> list[Zone]:
+    def zones(self, state: object) -> list[zones.Zone]:
         assert isinstance(state, SolitaireState)
-        known = NOBODY if state.is_unseen() else 1
-        return [face_down("deck", state.deck[::-1], known=[known] * len(state.deck))]
+        known = zones.NOBODY if state.is_unseen() else 1
+        return [zones.face_down("deck", state.deck[::-1], known=[known] * len(state.deck))]
 
 
 FIELDS: Final[tuple[fields.Field, ...]] = (
@@ -142,30 +118,30 @@ class SolitaireState(State):
         self.has_conceded = False
         self.backs = 0
 
-    def down_zones(self) -> list[Zone]:
-        return [face_down("down", self.columns.down(column), column) for column in range(COLUMNS)]
+    def down_zones(self) -> list[zones.Zone]:
+        return [zones.face_down("down", self.columns.down(column), column) for column in range(COLUMNS)]
 
-    def column_zones(self) -> list[Zone]:
-        return [face_up("columns", self.columns.run(column), column) for column in range(COLUMNS)]
+    def column_zones(self) -> list[zones.Zone]:
+        return [zones.face_up("columns", self.columns.run(column), column) for column in range(COLUMNS)]
 
-    def read_down(self, read: Reader) -> None:
+    def read_down(self, read: positions.Reader) -> None:
         read.family("down", COLUMNS)
 
-    def read_columns(self, read: Reader) -> None:
+    def read_columns(self, read: positions.Reader) -> None:
         read.family("columns", COLUMNS)
 
-    def lay_columns(self, read: Reader) -> None:
+    def lay_columns(self, read: positions.Reader) -> None:
         for column in range(COLUMNS):
             self.columns.lay_out(column, read.slot(f"down[{column}]").cards, read.slot(f"columns[{column}]").cards)
 
-    def pile_zones(self) -> list[Zone]:
-        return [face_up("piles", notes_in(self.up), is_ordered=False)]
+    def pile_zones(self) -> list[zones.Zone]:
+        return [zones.face_up("piles", notes_in(self.up), is_ordered=False)]
 
-    def read_piles(self, read: Reader) -> None:
+    def read_piles(self, read: positions.Reader) -> None:
         """The top cards tell the others."""
         tops = read.cards("tops", read.raw("tops") or [])
         if len(tops) > COPIES:
-            raise Impossible(f"there are {COPIES} piles, not {len(tops)} [SOLI-01]")
+            raise errors.Impossible(f"there are {COPIES} piles, not {len(tops)} [SOLI-01]")
         self.up = gathered(read.named("tops", [note for top in tops for note in range(top + 1)]).cards)
 
     # ---------------------------------------------------------------------------------------- playing
@@ -187,7 +163,7 @@ class SolitaireState(State):
         for column in range(COLUMNS):
             if not columns.is_empty(column):
                 columns.add_blocks(moves, column)
-                if self.can_rise(columns.end(column)):
+                if piles.can_rise(self.up, columns.end(column)):
                     moves.append(UP + column)
         if self.can_turn():
             moves.append(TURN)
@@ -199,7 +175,7 @@ class SolitaireState(State):
 
     def parse(self, seat: int, text: str) -> int:
         """One card may be moved without saying how many (section 8)."""
-        words = read_words(text)
+        words = texts.read_words(text)
         if words[0] == "move" and len(words) == 4:
             words.insert(2, "x1")
         return self.rules.parse_move(" ".join(words))
@@ -218,14 +194,14 @@ class SolitaireState(State):
         if move == TURN:
             return self._judge_turn()
         if move == WASTE_UP:
-            return self._judge_rise(self.waste, "SOLI-R8", decision)
+            return piles.judge_rise(self.up, self.waste, "SOLI-R8", decision)
         if move < WASTE_TO:
-            return self._judge_rise(self.columns.run(move - UP), "SOLI-05", decision)
+            return piles.judge_rise(self.up, self.columns.run(move - UP), "SOLI-05", decision)
         if move < BACK:
             return self._judge_waste(move - WASTE_TO)
         if move < MOVE:
             note, column = BACKS.values(move)
-            return self._judge_back(note, column)
+            return piles.judge_back(self.up, self.columns, self.rules.has_take_back, note, column)
         source, target, size = BLOCKS.values(move)
         return self.columns.judge_block(source, size + 1, target)
 
@@ -239,7 +215,7 @@ class SolitaireState(State):
         if move == TURN:
             self.story.append(TURNED.said(NAMES[self.waste[-1]]))
         if self.phase == OVER:
-            self.story.append(self._end_told(seat))
+            self.story.append(ending.told(seat, int(size_of(self.up)), self.has_conceded))
         elif self.is_surely_won() and not was_surely_won:
             self.story.append(SURELY_WON.said())
 
@@ -276,14 +252,14 @@ class SolitaireState(State):
             return self.columns.block_told(source, size + 1, target)
         if move >= BACK:
             note, column = BACKS.values(move)
-            return [TAKEN_BACK.said(beside(note, note + 1), beside(note + 1, note), column + 1)]
+            return piles.back_told(note, column)
         if move >= WASTE_TO:
             return [self._waste_told(self.waste[-1], move - WASTE_TO)]
         if move >= UP:
             column = move - UP
-            return self._rise_told(int(self.columns.end(column)), column) + self.columns.lift_told(1, column)
+            return piles.rise_told(self.up, int(self.columns.end(column)), column) + self.columns.lift_told(1, column)
         if move == WASTE_UP:
-            return self._rise_told(self.waste[-1])
+            return piles.rise_told(self.up, self.waste[-1])
         if move == TURN:
             return self._pass_told()
         return [DEALT.said()] if move == DEAL else []
@@ -301,8 +277,7 @@ class SolitaireState(State):
             return moving.SOME_CARD
         if move >= WASTE_TO:
             return self.columns.landing(cards[-1], move - WASTE_TO)
-        is_rising = cards[-1] != C and self.can_rise(cards[-1])
-        return beside(cards[-1], cards[-1] - 1) if is_rising else Card(NAMES[cards[-1]])
+        return piles.rising_card(self.up, cards[-1])
 
     def _deal(self) -> None:
         """SOLI-02 to SOLI-04, row by row (SOLI-R24)."""
@@ -321,58 +296,17 @@ class SolitaireState(State):
     # ---------------------------------------------------------------------------------------- the piles
 
     def top_names(self) -> list[str]:
-        """The top cards of the piles begun, highest first."""
-        return [NAMES[max(n for n in range(12) if at(self.up, n) > pile)] for pile in range(at(self.up, C))]
-
-    def can_rise(self, note: i64) -> bool:
-        """Is there a pile waiting for the note (SOLI-05, SOLI-06)?"""
-        if note == C:
-            return at(self.up, C) < COPIES
-        return at(self.up, note) < at(self.up, note - 1)
-
-    def _judge_rise(self, cards: list[int], rule: str, decision: str) -> Verdict:
-        if not cards:
-            return refused(RULES, decision, evidence=(Listed(CARDS_THERE.alone, []),))
-        if self.can_rise(cards[-1]):
-            return LEGAL
-        if at(self.up, C) == 0:
-            return refused(RULES, "SOLI-05", "SOLI-06", rule, decision)
-        return refused(RULES, "SOLI-06", rule, decision, evidence=(self._tops_told(),))
-
-    def _tops_told(self) -> Listed:
-        return Listed(PILES_SHOW.alone, [Card(name) for name in self.top_names()])
+        return piles.tops(self.up)
 
     def _raise(self, note: i64, cards: i64) -> None:
         self.up = put(self.up, note, at(self.up, note) + cards)
-
-    def _rise_told(self, note: int, column: int = -1) -> list[Said]:
-        """What a card does that goes up from a column, or else from the waste; asked before it does."""
-        if note == C:
-            pile = int(at(self.up, C)) + 1
-            return [BEGUN_FROM_WASTE.said(NAMES[C], pile) if column < 0 else BEGUN.said(NAMES[C], column + 1, pile)]
-        card, onto = beside(note, note - 1), beside(note - 1, note)
-        told = [ROSE_FROM_WASTE.said(card, onto) if column < 0 else ROSE.said(card, column + 1, onto)]
-        if note == B:
-            told.append(DONE.said(int(at(self.up, B)) + 1))
-        return told
-
-    def shows(self, note: i64) -> bool:
-        """Is the note the top of a pile?"""
-        return at(self.up, note) > (0 if note == B else at(self.up, note + 1))
 
     def _add_backs(self, moves: list[int]) -> None:
         """SOLI-D7."""
         for column in range(COLUMNS):
             note = self.columns.end(column) - 1
-            if C <= note <= B and not self.columns.is_empty(column) and self.shows(note):
+            if C <= note <= B and not self.columns.is_empty(column) and piles.shows(self.up, note):
                 moves.append(int(BACK + COLUMNS * note + column))
-
-    def _judge_back(self, note: int, column: int) -> Verdict:
-        if not self.rules.has_take_back or not self.shows(note):
-            return refused(RULES, "SOLI-R11", "SOLI-D7", evidence=(self._tops_told(),))
-        if self.columns.is_empty(column) or self.columns.end(column) != note + 1:
-            return self.columns.cannot_land(note, column, "SOLI-D7")
-        return LEGAL
 
     def safe_move(self) -> int:
         """A pile move that can never be wrong (SOLI-R15); -1 if there is none."""
@@ -407,9 +341,7 @@ class SolitaireState(State):
         return found
 
     def _may_rise(self, note: i64, is_safe_only: bool) -> bool:
-        """SOLI-R15: it is safe if nothing will ever have to lie on the note in a column."""
-        is_safe = note <= 1 or at(self.up, note - 2) == COPIES
-        return self.can_rise(note) and (is_safe or not is_safe_only)
+        return piles.can_rise(self.up, note) and (piles.is_safe(self.up, note) or not is_safe_only)
 
     # ---------------------------------------------------------------------------------------- deck and waste
 
@@ -452,7 +384,7 @@ class SolitaireState(State):
         for column in range(COLUMNS):
             if self.columns.can_land(top, column):
                 moves.append(WASTE_TO + column)
-        if self.can_rise(top):
+        if piles.can_rise(self.up, top):
             moves.append(WASTE_UP)
 
     def _judge_waste(self, column: int) -> Verdict:
@@ -470,48 +402,10 @@ class SolitaireState(State):
     # ---------------------------------------------------------------------------------------- how it ends
 
     def can_progress(self) -> bool:
-        """SOLI-R16, exactly, without visiting the positions that moves without progress can reach.
-
-        Such a move takes the tail of a run to an end one above it. The two columns exchange their ends; the set of
-        all ends stays the same, and so does the head of every run. What fits where depends on these alone: a pile
-        move on the ends, a reserve card on the ends, uncovering a card on the heads and the ends. So it is
-        open now or never, unless a run without face-down cards can go onto an end and leave its column empty. An empty
-        column takes a reserve card, or a run with face-down cards below it (by option only if a B heads them),
-        or else the tail that lies on any face-up note, which then is free to go up.
-        """
+        """A card never turned may be anything; else SOLI-R16 is worked out."""
         if self.passes == 0 and self.deck:
-            return True  # a card never turned may be anything
-        columns = self.columns
-        ends, covering, bare, faces = 0, 0, 0, 0
-        has_empty = False
-        for column in range(COLUMNS):
-            if columns.is_empty(column):
-                has_empty = True
-                continue
-            head, end = BIT[at(columns.heads, column)], BIT[at(columns.ends, column)]
-            ends |= end
-            faces |= 2 * head - end
-            if at(columns.downs, column):
-                covering |= head
-            else:
-                bare |= head
-        reserve = self._reserve()
-        rising = self._rising()
-        if (ends | reserve) & rising or (reserve | covering) << 1 & ends:
             return True
-        if not has_empty and not bare << 1 & ends:
-            return False
-        if self.rules.is_b_only:
-            return (reserve | covering) & BIT[B] != 0
-        return (reserve | covering | faces & rising) != 0
-
-    def _rising(self) -> int:
-        """The set of notes that may go up."""
-        notes = 0
-        for note in range(12):
-            if self.can_rise(note):
-                notes |= BIT[note]
-        return notes
+        return ending.can_progress(self.columns, piles.rising(self.up), self._reserve())
 
     def _reserve(self) -> int:
         """The set of notes that can still come to the top of the waste."""
@@ -525,40 +419,17 @@ class SolitaireState(State):
             notes |= BIT[self.waste[-1]]
         return notes
 
-    def is_over(self) -> bool:
-        return self.phase == OVER
-
-    def outcome(self) -> Outcome | None:
+    def outcome(self) -> outcome.Outcome | None:
         if self.phase != OVER:
             return None
-        score = int(size_of(self.up))
-        if score == 12 * COPIES:
-            return Outcome((0,), (score,), None, "SOLI-13")
-        return Outcome((), (score,), None, "SOLI-D6" if self.has_conceded else "SOLI-R16")
+        return ending.outcome(int(size_of(self.up)), self.has_conceded)
 
-    def counted(self) -> list[Said]:
-        """The cards on the piles: those that are complete, then the others by their tops."""
-        rows: list[Said] = []
-        for note in range(B, C - 1, -1):
-            count = int(at(self.up, note)) - (int(at(self.up, note + 1)) if note < B else 0)
-            if count:
-                points = (note + 1) * count
-                begun = PILES_BEGUN.said(count, NAMES[note], points=points)
-                rows.append(begun if note < B else PILES_DONE.said(count, points=points))
-        return rows
-
-    def _end_told(self, seat: int) -> Said:
-        score = int(size_of(self.up))
-        if score == 12 * COPIES:
-            return WON.said(seat)
-        return CONCEDED.said(seat, score) if self.has_conceded else STUCK.said(score)
-
-    def check(self, read: Reader) -> None:
+    def check(self, read: positions.Reader) -> None:
         """Refuse a phase that cannot be."""
         if self.phase == DEAL_PHASE and (len(self.deck) < 12 * COPIES or self.passes):
-            raise Impossible("in phase deal all 96 cards are in the deck, and it was never turned [SOLI-R24]")
+            raise errors.Impossible("in phase deal all 96 cards are in the deck, and it was never turned [SOLI-R24]")
         if self.phase == OVER and not self.has_conceded and self.can_progress():
-            raise Impossible("phase over needs conceded, or a position without progress [SOLI-R16]")
+            raise errors.Impossible("phase over needs conceded, or a position without progress [SOLI-R16]")
         if self.phase == PLAY and not self.can_progress():
             self.phase = OVER  # section 8: over as soon as it is loaded
 

@@ -116,9 +116,6 @@ class CleDeSolState(Table):
         else:
             rounds.deal(self)
 
-    def is_over(self) -> bool:
-        return self.phase == OVER
-
     def outcome(self) -> Outcome | None:
         return rounds.outcome(self)
 

@@ -19,7 +19,7 @@ from mypy_extensions import i64
 from cardenza.decks import musicards as deck
 from cardenza.decks.musicards import COPIES, NAMES, NOTES, PAIR_RULES, QUESTION, RANKS, cards_in, mask_of, names_of
 from cardenza.games.go_fish import asking
-from cardenza.games.go_fish.asking import FISH, JUST_FISH, KINDS, MEMBERS, RULES, SEATS, ask_of
+from cardenza.games.go_fish.asking import FISH, JUST_FISH, KINDS, MEMBERS, RULES, SEATS, ask_of, note_asked, seat_asked
 from cardenza.games.go_fish.table import FIELDS, NOTE, OVER, TURN, Table
 from cardenza.kernel import fields, kinds, outcome, packed, positions, speech, verdict, views, zones
 from cardenza.kernel.chance import Chance
@@ -63,9 +63,6 @@ class GoFishState(Table):
         asking.turn(self, seat, move)
 
     # ---------------------------------------------------------------------------------------- how it ends
-
-    def is_over(self) -> bool:
-        return self.phase == OVER
 
     def outcome(self) -> outcome.Outcome | None:
         if self.phase != OVER:
@@ -117,7 +114,7 @@ class GoFishManners(Manners[GoFishState]):
         if move == FISH or asking.asked_for(state, move) or not state.stock or not state.is_named:
             return []
         card = state.stock[-1]
-        return [zones.Exposed("stock", None, 0, card)] if deck.note_of(card) == move & 15 else []
+        return [zones.Exposed("stock", None, 0, card)] if deck.note_of(card) == note_asked(move) else []
 
     def dealt(self, state: GoFishState) -> list[speech.Said]:
         rules = state.rules
@@ -154,8 +151,8 @@ class GoFishManners(Manners[GoFishState]):
         """Any card by which the question is allowed will do."""
         if move == FISH:
             return [KINDS.gesture(seat, move)]
-        names = names_of(state.hands[seat] & COPIES[state.rules.partners[move & 15]])
-        return [Gesture((Touch("hands", seat, name),), Touch("hands", move >> 4)) for name in names]
+        names = names_of(state.hands[seat] & COPIES[state.rules.partners[note_asked(move)]])
+        return [Gesture((Touch("hands", seat, name),), Touch("hands", seat_asked(move))) for name in names]
 
     def by_hand(self, state: GoFishState, seat: int, gesture: Gesture) -> int:
         """Several cards of a note are one question, and the books of a player will do for the player."""
@@ -195,8 +192,9 @@ class GoFishHabits(Habits[GoFishState]):
         if len(moves) <= 1:
             return moves
         seen = state.known_to(seat)
-        sure = [ask for ask in moves if (state.holds[ask >> 4] | state.hands[ask >> 4] & seen) & COPIES[ask & 15]]
-        return sure or [ask for ask in moves if not state.lacks[ask >> 4] & COPIES[ask & 15]] or moves
+        held = [holds | hand & seen for holds, hand in zip(state.holds, state.hands, strict=True)]
+        sure = [ask for ask in moves if held[seat_asked(ask)] & COPIES[note_asked(ask)]]
+        return sure or [ask for ask in moves if not state.lacks[seat_asked(ask)] & COPIES[note_asked(ask)]] or moves
 
     def random_move(self, state: GoFishState, seat: int, rng: Rng) -> int:
         """One of the questions, which are players times notes, found without listing them."""
@@ -207,7 +205,7 @@ class GoFishHabits(Habits[GoFishState]):
         count = packed.count(notes)
         questions = count * len(others)
         chosen: i64 = rng.below(questions) if questions > 1 else 0
-        return ask_of(others[chosen // count], packed.nth(notes, chosen % count) >> 2)
+        return ask_of(others[chosen // count], deck.note_of(packed.nth(notes, chosen % count)))
 
     def standing(self, state: GoFishState) -> list[int]:
         """Until the end what is in the hands counts as well, by the cards of each note."""

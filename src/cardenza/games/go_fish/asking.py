@@ -87,6 +87,20 @@ def ask_of(seat: int, note: int) -> int:
     return seat << 4 | note
 
 
+def seat_asked(move: int) -> int:
+    """The seat that a move asks.
+
+    >>> seat_asked(ask_of(2, 7)), note_asked(ask_of(2, 7))
+    (2, 7)
+    """
+    return move >> 4
+
+
+def note_asked(move: int) -> int:
+    """The note that it asks for."""
+    return move & 15
+
+
 # ------------------------------------------------------------------------------------------------ turns
 
 
@@ -173,7 +187,7 @@ def moves(table: Table, seat: int) -> list[int]:
     for other in others:
         left = notes
         while left:
-            found.append(ask_of(other, packed.nth(left, 0) >> 2))
+            found.append(ask_of(other, deck.note_of(packed.nth(left, 0))))
             left &= left - 1
     return found
 
@@ -187,12 +201,13 @@ def judge(table: Table, seat: int, move: int) -> Verdict:
     holders = [other for other in range(table.rules.seats) if other != seat and table.hands[other]]
     if move == FISH:
         return refused(RULES, "FISH-R6", "FISH-D5", "FISH-04", evidence=_players(holders)) if holders else LEGAL
-    if move >> 4 not in holders:
+    note = note_asked(move)
+    if seat_asked(move) not in holders:
         cited = ["FISH-04", "FISH-D1"] if holders else ["FISH-04", "FISH-D1", "FISH-R6"]
         return refused(RULES, *cited, evidence=_players(holders))
-    if table.hands[seat] & COPIES[table.rules.partners[move & 15]]:
+    if table.hands[seat] & COPIES[table.rules.partners[note]]:
         return LEGAL
-    return _judge_note(table, seat, move & 15)
+    return _judge_note(table, seat, note)
 
 
 def _judge_note(table: Table, seat: int, note: int) -> Verdict:
@@ -221,21 +236,21 @@ def _proof(table: Table, note: int) -> Evidence:
 
 def asked_for(table: Table, move: int) -> i64:
     """The cards that the seat asked hands over: all of the note (FISH-05), or one, the lowest (FISH-R8, -R12)."""
-    found = table.hands[move >> 4] & deck.four_of(move & 15)
+    found = table.hands[seat_asked(move)] & deck.four_of(note_asked(move))
     return found & -found if table.rules.is_paired else found
 
 
 def _ask(table: Table, seat: int, move: int) -> None:
-    note = move & 15
+    other, note = seat_asked(move), note_asked(move)
     table.holds[seat] |= deck.four_of(table.rules.partners[note])  # FISH-R15
     found = asked_for(table, move)
     if found:
-        _hand_over(table, move >> 4, seat, found, note)
+        _hand_over(table, other, seat, found, note)
         return
-    table.lacks[move >> 4] |= deck.four_of(note)
+    table.lacks[other] |= deck.four_of(note)
     if table.story is not None:
         failed = GO_FISH if table.stock else IN_VAIN
-        table.story.append(failed.said(seat, move >> 4, RANKS[note]))
+        table.story.append(failed.said(seat, other, RANKS[note]))
     if not table.stock:
         _end_turn(table)  # FISH-08
     else:
@@ -270,14 +285,14 @@ def _fish(table: Table, seat: int) -> None:
 def _go_fish(table: Table, seat: int, note: int) -> None:
     """FISH-06, FISH-07: the top card of the stock, and another question only if it is the note asked for."""
     card = table.top()
-    is_caught = card >> 2 == note
+    is_caught = deck.note_of(card) == note
     if is_caught:
         table.show(packed.single(card))
     else:
         table.lacks[seat] = 0
     if table.story is not None:
         _tell_fished(table, table.story, seat, card, is_caught)
-    _take_in(table, seat, packed.single(card), card >> 2)
+    _take_in(table, seat, packed.single(card), deck.note_of(card))
     if is_caught and table.rules.does_catch_continue:  # FISH-R4
         _go_on(table, seat)
         if table.story is not None and table.phase == TURN and table.turn == seat:
@@ -309,7 +324,7 @@ def _draw(table: Table, seat: int) -> None:
     if table.story is not None:
         _tell_fished(table, table.story, seat, card, is_caught=False)
     table.lacks[seat] = 0  # FISH-R15: until the next card drawn unseen
-    _take_in(table, seat, packed.single(card), card >> 2)
+    _take_in(table, seat, packed.single(card), deck.note_of(card))
 
 
 # ------------------------------------------------------------------------------------------------ books

@@ -139,9 +139,6 @@ class KeysCornersState(board.Board):
         rounds.check_phase(self)
         rounds.check_scores(self, read)
 
-    def is_over(self) -> bool:
-        return self.phase == board.OVER
-
     def outcome(self) -> outcome.Outcome | None:
         return rounds.outcome(self)
 

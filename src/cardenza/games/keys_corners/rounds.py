@@ -316,8 +316,8 @@ def _end_round(state: Board) -> None:
 def _tell_count(state: Board, story: list[Said]) -> None:
     story.append(ROUND_OVER.said(state.round))
     for seat, books in enumerate(state.books):
-        scales_taken = sum([len(book) > STACK for book in books])
-        taken = Number(scales_taken), Number(len(books) - scales_taken)
+        rows = {row.key: row.parts["count"] for row in _counted(state, books)}
+        taken = [rows.get(saying.key, Number(0)) for saying in (SCALES_TAKEN, STACKS_TAKEN)]
         story.append(COUNTED.said(seat, *taken, state.totals[seat], points=state.points[seat]))
 
 

@@ -112,9 +112,6 @@ class LookingGlassState(Table):
         else:
             placing.place(self, seat, move)
 
-    def is_over(self) -> bool:
-        return self.phase == OVER
-
     def outcome(self) -> outcome.Outcome | None:
         return rounds.outcome(self)
 

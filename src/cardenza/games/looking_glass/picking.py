@@ -12,7 +12,7 @@ from mypy_extensions import i64
 
 from cardenza.decks.carmony import printed_names, spellings, suggested_root
 from cardenza.decks.melds import FIRST_MELD, box
-from cardenza.decks.notes import NAMES, count_of, held_in, notes_of, nth_in, one
+from cardenza.decks.notes import NAMES, count_of, held_in, lies_at, notes_of, nth_in, one, round_again
 from cardenza.decks.parts import note_part
 from cardenza.games.looking_glass.placing import WRONG_PICK, card_said, cards_said, not_held, place, use, wrong
 from cardenza.games.looking_glass.rounds import RUN_POINTS, WORTH, end_turn, interval_said
@@ -110,12 +110,11 @@ def moves_of(table: Table, held: i64) -> list[int]:
     """
     steps = table.steps
     lying: i64 = held_in(table.wheel) if table.phase == PLAY else 0
-    round_again = lying << 24 | lying << 12 | lying
+    around = round_again(lying)
     menu = NO_MOVES
     while held:
         note = nth_in(held, 0)
-        above = round_again >> 12 + note + steps & 1
-        below = round_again >> 12 + note - steps & 1
+        above, below = lies_at(around, note + steps), lies_at(around, note - steps)
         ways = _WAYS[(12 * steps + note) << 2 | above << 1 | below]
         menu = menu + ways if menu else ways
         held &= held - 1

@@ -219,6 +219,11 @@ TALLIES: Final[dict[str, Callable[[Table, int], int]]] = {
 """What the points of a round are made of."""
 
 
+def tallies(table: Table, seat: int) -> list[int]:
+    """How many points of each sort a seat has got together."""
+    return [points_of(table, seat) for points_of in TALLIES.values()]
+
+
 def _told(points_of: Callable[[Table, int], int]) -> Callable[[Table], list[int] | None]:
     """Points of one sort, seat by seat; nothing until the round is counted."""
     return lambda table: [points_of(table, seat) for seat in range(table.rules.seats)] if table.is_counted() else None
@@ -232,7 +237,7 @@ FIELDS: Final[tuple[fields.Field, ...]] = (
 
 def points(table: Table) -> list[int]:
     """LOOK-19: what the round has brought each seat."""
-    return [sum([points_of(table, seat) for points_of in TALLIES.values()]) for seat in range(table.rules.seats)]
+    return [sum(tallies(table, seat)) for seat in range(table.rules.seats)]
 
 
 def _end_round(table: Table) -> None:
@@ -242,11 +247,11 @@ def _end_round(table: Table) -> None:
     winner = max(in_turn, key=lambda seat: found[seat])  # LOOK-R19: on a tie, whoever comes first
     table.piles = [[note_in(card) for card in pile] for pile in table.piles]
     if table.story is not None:
-        table.story += _count_told(table, found)
+        table.story += _count_told(table)
     if table.rounds.count(found):
         table.phase = OVER  # LOOK-20
         if table.story is not None:
-            table.story += _win_told(table)
+            table.story += table.rounds.won_told(WON, SHARED)
         return
     table.phase = DEALING
     table.rounds.dealer = (winner - 1) % seats
@@ -255,20 +260,11 @@ def _end_round(table: Table) -> None:
         table.story.append(WON_ROUND.said(winner, table.turn))
 
 
-def _count_told(table: Table, found: list[int]) -> list[Said]:
+def _count_told(table: Table) -> list[Said]:
     """By what the round has ended, and what the points of each seat are made of."""
     ended = (PLAYED_OUT if table.phase == PLAYOUT else NO_DEAL).said(table.rounds.number)
-    told = [ended]
-    for seat, points_found in enumerate(found):
-        tallies = [points_of(table, seat) for points_of in TALLIES.values()]
-        told.append(COUNTED.said(seat, *tallies, points=points_found))
-    return told
-
-
-def _win_told(table: Table) -> list[Said]:
-    winners, scores = table.rounds.leaders(), table.rounds.scores
-    saying = WON if len(winners) == 1 else SHARED
-    return [saying.said(seat, scores[seat]) for seat in winners]
+    made_of = [tallies(table, seat) for seat in range(table.rules.seats)]
+    return [ended, *[COUNTED.said(seat, *found, points=sum(found)) for seat, found in enumerate(made_of)]]
 
 
 def reckoning(table: Table) -> Reckoning | None:

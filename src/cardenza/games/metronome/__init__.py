@@ -9,7 +9,7 @@ Whoever leaves a quarter of a beat falls: the cards go away as well, and one mor
 The first player without cards wins.
 
 Hands are tallies (`decks.metronome`), and beats are whole quarters of a beat. A move is a small number. What lies on
-the table is in `table`; laying a card and giving one have files of their own, `measure` and `giving`.
+the table is in `table`; notes, what goes with them and giving have files of their own: `measure`, `signs`, `giving`.
 """
 
 from collections.abc import Mapping
@@ -17,29 +17,28 @@ from typing import Any, ClassVar, Final, final
 
 from cardenza.decks import metronome as deck
 from cardenza.decks.metronome import BIT, NAMES, TIE
-from cardenza.games.metronome import giving, table
-from cardenza.games.metronome import measure as laying
+from cardenza.games.metronome import giving, measure, signs, table
 from cardenza.games.metronome.giving import GIVE, GIVING, KEEP
-from cardenza.games.metronome.measure import FALL, NONE, TIE_OVER, Fits, Measure
+from cardenza.games.metronome.measure import FALL, NONE, TIE_OVER, Fits
 from cardenza.games.metronome.table import DRAWN, FIELDS, GIFT, OVER, TURN
-from cardenza.kernel import fields, positions, speech, views
+from cardenza.kernel import fields, outcome, positions, speech, views
 from cardenza.kernel.chance import Chance
 from cardenza.kernel.companions import Habits, Manners
 from cardenza.kernel.contract import ALONE, Game
-from cardenza.kernel.errors import Fault, Impossible, NotAllowed
-from cardenza.kernel.gestures import WHOLE, Gesture, Shape, Spot, Touch, is_held
+from cardenza.kernel.errors import Fault, Impossible
+from cardenza.kernel.gestures import Gesture, Shape, Touch, is_held
 from cardenza.kernel.kinds import Hands, Kind, Kinds
 from cardenza.kernel.options import Choice, Number, Option, Switch
-from cardenza.kernel.outcome import Outcome
 from cardenza.kernel.reckoning import Reckoning, cards_left
 from cardenza.kernel.rng import Rng
 from cardenza.kernel.shedding import check_sizes, fewest_win
-from cardenza.kernel.speech import BEATS, CARD, NUMBER, SEAT, Said, Saying, Sayings
-from cardenza.kernel.verdict import LEGAL, Listed, Measured, Verdict, objection, refused
+from cardenza.kernel.speech import BEATS, CARD, NOT_HELD, NUMBER, SEAT, Said, Saying, Sayings
+from cardenza.kernel.verdict import LEGAL, Listed, Measured, Verdict, refused
 from cardenza.kernel.zones import NOBODY, Exposed, Place, Way
 
 RULES: Final[dict[str, str]] = {
-    **laying.RULES,
+    **measure.RULES,
+    **signs.RULES,
     **table.RULES,
     **giving.RULES,
     "METR-04": "A player who can play nothing draws one card, only one, and plays it at once if it can be played.",
@@ -66,11 +65,11 @@ DRAW: Final = 20
 PASS: Final = 21
 KINDS: Final = Kinds(
     [
-        *laying.PLAYS,
+        *measure.PLAYS,
         Kind("draw", "METR-D6", DRAW, hands=Hands("draw")),
         Kind("pass", "METR-D7", PASS),
         giving.KEEPING,
-        laying.TIES,
+        measure.TIES,
         GIVING,
     ],
     touch="touch one card of your hand and then the staff to play it, or the draw pile to draw",
@@ -78,7 +77,8 @@ KINDS: Final = Kinds(
 SAYS: Final[Sayings] = Sayings()
 DEALT: Final = SAYS.add("dealt", "METR-02", count=NUMBER, pile=NUMBER)
 BEGINS: Final = SAYS.add("begins", "METR-R21", seat=SEAT)
-SAYS.include(laying.SAYS)
+SAYS.include(measure.SAYS)
+SAYS.include(signs.SAYS)
 DREW: Final = SAYS.add("drew", "METR-04", seat=SEAT)
 DRAWN_CARD: Final = SAYS.add("drawn", "METR-04", card=CARD)
 MUST_PLAY: Final = SAYS.add("must_play", "METR-R29")
@@ -117,7 +117,7 @@ class MetronomeState(table.Table):
         return self.measure.plays(self.hands[seat]) or ONLY[self.idle_move()]  # METR-R3
 
     def parse(self, seat: int, text: str) -> int:
-        laying.check_said(text)
+        signs.check_said(text)
         return self.rules.parse_move(text)
 
     def judge(self, seat: int, move: int) -> Verdict:
@@ -134,11 +134,19 @@ class MetronomeState(table.Table):
         if self.phase == GIFT:
             return giving.refuse_others(decision)
         if self.phase == DRAWN and not (move == self.drawn or (self.drawn == TIE and move >= TIE_OVER)):
-            must = Listed(JUST_DRAWN.alone, laying.said_of([self.drawn]))
+            must = Listed(JUST_DRAWN.alone, measure.said_of([self.drawn]))
             return refused(RULES, "METR-R29", "METR-04", "METR-R3", "METR-D6", decision, evidence=(must,))
         if move in (DRAW, PASS):
             return self._judge_idle(self.hands[seat], move)
-        return self.measure.judge(self.hands[seat], move, decision)
+        return self._judge_card(self.hands[seat], move, decision)
+
+    def _judge_card(self, hand: int, move: int, decision: str) -> Verdict:
+        """METR-03: one card of the hand, where it fits."""
+        card = TIE if move >= TIE_OVER else move
+        if not self.pack.count(hand, card):
+            missing = Listed(NOT_HELD.alone, measure.said_of([card]))
+            return refused(RULES, "CORE-3", "METR-03", decision, evidence=(missing,))
+        return self.measure.judge_note(hand, card) if deck.is_note(card) else signs.judge(self.measure, move)
 
     def apply(self, seat: int, move: int) -> None:
         if move < deck.KINDS or TIE_OVER <= move < GIVE:
@@ -155,7 +163,8 @@ class MetronomeState(table.Table):
     def _play(self, seat: int, move: int) -> None:
         """Section 3: the card is on the staff, then the measure is taken or falls, then an empty hand wins."""
         if self.story is not None:
-            self.story.append(self.measure.told(seat, move))
+            is_note = deck.is_note(move)
+            self.story.append(measure.NOTE.said(seat, NAMES[move]) if is_note else signs.told(self.measure, seat, move))
         card = move if move < TIE_OVER else TIE
         self.hands[seat] = self.pack.less(self.hands[seat], card)
         self.passes = 0  # METR-R30
@@ -266,10 +275,7 @@ class MetronomeState(table.Table):
 
     # ---------------------------------------------------------------------------------------- how it ends
 
-    def is_over(self) -> bool:
-        return self.phase == OVER
-
-    def outcome(self) -> Outcome | None:
+    def outcome(self) -> outcome.Outcome | None:
         return fewest_win(self.sizes(), "METR-05", "METR-R25") if self.phase == OVER else None
 
     # ---------------------------------------------------------------------------------------- positions
@@ -351,7 +357,7 @@ class MetronomeManners(Manners[MetronomeState]):
 
     def gesture(self, state: MetronomeState, seat: int, move: int) -> Gesture | None:
         """A tie is put on the card of the first of its two notes."""
-        if not laying.TIES.owns(move):
+        if not measure.TIES.owns(move):
             return KINDS.gesture(seat, move)
         notes = [at for at, card in enumerate(state.measure.staff) if deck.is_note(card)]
         return Gesture((Touch("hands", seat, NAMES[TIE]),), Touch("staff", None, notes[move - TIE_OVER]))
@@ -363,18 +369,7 @@ class MetronomeManners(Manners[MetronomeState]):
         if not is_one or target is None or target.zone not in ("staff", "signature", "ties"):
             return KINDS.by_hand(seat, picks, target, gesture.choice)
         card = deck.parse_card(picks[0].card)
-        return _tie_by_hand(state.measure, target) if card == TIE else card
-
-
-def _tie_by_hand(measure: Measure, target: Spot) -> int:
-    """A tie joins the note it is put on to the next one, or goes where alone it can."""
-    if target.zone == "staff" and target.at != WHOLE:
-        note = len([card for card in measure.staff[: target.at + 1] if deck.is_note(card)]) - 1
-        return TIE_OVER + max(0, min(note, len(measure.notes()) - 2))
-    plays = measure.tie_plays() or [TIE_OVER]
-    if len(plays) > 1:
-        raise NotAllowed(objection(RULES, "METR-D5", "METR-20"))
-    return plays[0]
+        return signs.tie_by_hand(state.measure, target) if card == TIE else card
 
 
 @final
@@ -424,7 +419,7 @@ class Metronome(Game):
         self.has_gifts = self.options["gift"] == "choose"
         self.has_tied_gifts = bool(self.options["gift_when_tied"])
         self.turn_cap = self.number("turn_cap")
-        self.tie_places = laying.MOST_NOTES - 1
+        self.tie_places = measure.MOST_NOTES - 1
         self.most_passes = self.seats - 1
         own = self.options["deck"]
         cards = [deck.parse_card(str(text)) for text in own] if isinstance(own, list) else deck.STANDARD

@@ -1,6 +1,6 @@
-"""The measure of Metronome: what lies on the staff, which card may be laid on it, and why another may not.
+"""The measure of Metronome: what lies on the staff, which card may be laid on it, and why a note may not.
 
-Notes fill it beat by beat; accidentals, dots, ties and a time signature go with them. Beats are whole quarters.
+Notes fill it beat by beat; what goes with them is in `signs`. Beats are whole quarters.
 """
 
 import re
@@ -11,50 +11,30 @@ from typing import Final, final
 from cardenza.decks import metronome as deck
 from cardenza.decks.metronome import COLOUR, COLOURS, DOT, KINDS, LENGTH, NAMES, NOTES, QUARTERS, TIE, is_note
 from cardenza.kernel import speech
-from cardenza.kernel.errors import Impossible, NotAllowed
+from cardenza.kernel.errors import Impossible
 from cardenza.kernel.kinds import Hands, Kind
 from cardenza.kernel.move_parts import Number
 from cardenza.kernel.positions import Reader
-from cardenza.kernel.speech import CARD, CARDS, FITS, NOT_HELD, NUMBER, SEAT, TEXT, Said, Sayings
-from cardenza.kernel.texts import quoted, read_words
-from cardenza.kernel.verdict import LEGAL, Evidence, Listed, Summed, Verdict, objection, refused
+from cardenza.kernel.speech import CARD, FITS, NUMBER, SEAT, Said, Sayings
+from cardenza.kernel.texts import quoted
+from cardenza.kernel.verdict import LEGAL, Evidence, Listed, Summed, Verdict, refused
 from cardenza.kernel.zones import Zone, face_up
 
 RULES: Final[dict[str, str]] = {
     "METR-03": "Each turn, one card of your own hand goes on the staff.",
-    "METR-07": "Once an accidental has begun the next note, the note before it takes no dot any more.",
     "METR-08": "The upper number of the time signature is the exact number of beats that fill the measure.",
     "METR-16": "Blue is followed by blue or gold, gold by gold or red, red by red or blue.",
-    "METR-17": "Only one accidental may lie uncovered; the next note goes on top of it.",
-    "METR-18": "A time signature never covers another one; it only takes the place of the 4/4 on the board.",
-    "METR-19": "The time signature 3/4 needs a measure of at most three beats.",
-    "METR-20": "A tie joins two neighbouring notes of the same colour, neither of them tied yet.",
-    "METR-21": "A dot belongs to the last note, as long as no accidental lies after it.",
-    "METR-22": "The beats that a dot adds must still fit into the measure.",
-    "METR-23": "A dot adds half the beats of its note.",
-    "METR-R2": "There are time signatures of 3/4, 5/4 and 6/4; each needs a measure with no more beats than it allows.",
     "METR-R4": "A note longer than the room left in the measure cannot be played.",
-    "METR-R7": "No note has two dots.",
-    "METR-R19": "While an accidental lies uncovered, neither a dot nor a second accidental can be played.",
-    "METR-R20": "There is no card 4/4: it is printed on the board.",
     "METR-D1": "Notes are played on your own turn, from your own hand, where they fit.",
-    "METR-D2": "Accidentals are played on your own turn, while none lies uncovered.",
-    "METR-D3": "Dots are played on your own turn, behind a last note that has none.",
-    "METR-D4": "Time signatures are played on your own turn, while the 4/4 of the board is in force.",
-    "METR-D5": "A tie is played over two notes, and these must be said: they are part of the move.",
 }
 
 SAYS: Final[Sayings] = Sayings()
 NOTE: Final = SAYS.add("note", "METR-15", seat=SEAT, card=CARD)
-ACCIDENTAL: Final = SAYS.add("accidental", "METR-17", seat=SEAT, card=CARD)
-DOTTED: Final = SAYS.add("dotted", "METR-23", seat=SEAT, card=CARD)
-TIED: Final = SAYS.add("tied", "METR-20", seat=SEAT, cards=CARDS)
 SIGNS: Final = ["accidental", "dots", "ties", "time"]
 SIGN_WORDS: Final[speech.Group] = speech.Group(
     "signs", ["-".join(some) for count in range(1, len(SIGNS) + 1) for some in combinations(SIGNS, count)]
 )
 
-SIGNATURE: Final = SAYS.add("signature", "METR-18", seat=SEAT, time=TEXT, beats=NUMBER)
 COUNTED: Final = SAYS.add("counted", "METR-08", beats=speech.BEATS, most=speech.BEATS, room=speech.BEATS)
 NEXT: Final = SAYS.add("next", "METR-16", colour=deck.COLOUR_WORDS, other=deck.COLOUR_WORDS)
 NEXT_ON: Final = SAYS.add("next_on", "METR-17", colour=deck.COLOUR_WORDS, other=deck.COLOUR_WORDS, card=CARD)
@@ -62,12 +42,7 @@ NEXT_ANY: Final = SAYS.add("next_any", "METR-16")
 NEXT_ANY_ON: Final = SAYS.add("next_any_on", "METR-17", card=CARD)
 ALSO: Final = SAYS.add("also", "METR-03", signs=SIGN_WORDS)
 LAST_AND_NEXT: Final = SAYS.add("last_and_next", "METR-16", colour=deck.COLOUR_WORDS, other=deck.COLOUR_WORDS).as_aid()
-LAST: Final = SAYS.add("last_note", "METR-21")
 NOTES_THERE: Final = SAYS.add("notes_there", "METR-21")
-UNCOVERED: Final = SAYS.add("uncovered", "METR-17")
-SIGNATURE_THERE: Final = SAYS.add("signature_there", "METR-18")
-TWO_COLOURS: Final = SAYS.add("two_colours", "METR-20")
-ALREADY_TIED: Final = SAYS.add("already_tied", "METR-20")
 BEATS: Final = SAYS.add("beats", "METR-08")
 
 NONE: Final = -1
@@ -81,7 +56,6 @@ ADDED: Final = [quarters // 2 for quarters in QUARTERS]  # METR-23: by a dot to 
 MOST_LISTED: Final = 12
 
 _TOKEN: Final = re.compile(r"([#bn]?)(?:([BGR](?:4|2|1|\.5))(\.?))?")
-_SIGNATURE: Final = re.compile(r"[0-9]{1,2}/[0-9]{1,2}")
 
 
 @final
@@ -144,16 +118,6 @@ def beats_said(*quarters: int) -> speech.Beats:
     '1 + 0.5'
     """
     return speech.Beats(" + ".join([deck.beats_text(each) for each in quarters]))
-
-
-def check_said(text: str) -> None:
-    """Object to cards that one might think there are, and to ties without a place."""
-    match read_words(text):
-        case ["play", "tie"]:
-            raise NotAllowed(objection(RULES, "METR-D5", "METR-20"))
-        case ["play", card] if card not in NAMES and _SIGNATURE.fullmatch(card):
-            missing = ("METR-R20", "METR-R2") if card == "4/4" else ("METR-R2", "METR-R20")
-            raise NotAllowed(objection(RULES, *missing, "METR-D4"))
 
 
 def follows(colour: int, last: int) -> bool:
@@ -333,25 +297,10 @@ class Measure:
 
     # ---------------------------------------------------------------------------------------- what is wrong
 
-    def judge(self, hand: int, move: int, decision: str) -> Verdict:
-        card = TIE if move >= TIE_OVER else move
-        if not self.pack.count(hand, card):
-            missing = Listed(NOT_HELD.alone, said_of([card]))
-            return refused(RULES, "CORE-3", "METR-03", decision, evidence=(missing,))
-        if card == TIE:
-            return self._judge_tie(move - TIE_OVER)
+    def judge_note(self, hand: int, card: int) -> Verdict:
+        """What does not fit is its colour, its length, or both."""
         if self.can_play(card):
             return LEGAL
-        if is_note(card):
-            return self._judge_note(hand, card)
-        if card == DOT:
-            return self._judge_dot()
-        if deck.is_signature(card):
-            return self._judge_signature(card)
-        return refused(RULES, "METR-17", "METR-R19", "METR-D2", evidence=(self._uncovered(),))
-
-    def _judge_note(self, hand: int, card: int) -> Verdict:
-        """A note that does not fit: its colour, its length, or both."""
         cited: list[str] = []
         proof: list[Evidence] = []
         if self.last != NONE and not follows(COLOUR[card], COLOUR[self.last]):
@@ -360,45 +309,10 @@ class Measure:
             proof += [Listed(LAST_AND_NEXT.said(colour_said(last), colour_said(last + 1)), said_of([self.last]))]
         if QUARTERS[card] > self.room():
             cited += ["METR-R4", "METR-08"]
-            proof += [self._summed(QUARTERS[card], self.length())]
+            proof += [self.summed(QUARTERS[card], self.length())]
         return refused(RULES, *cited, "METR-D1", evidence=(*proof, self.playable(hand)))
 
-    def _judge_dot(self) -> Verdict:
-        if self.last == NONE:
-            return refused(RULES, "METR-21", "METR-D3", evidence=(Listed(NOTES_THERE.alone, []),))
-        if self.waiting() != NONE:
-            cited = ("METR-21", "METR-07", "METR-R19", "METR-17", "METR-D3")
-            return refused(RULES, *cited, evidence=(self._uncovered(),))
-        if self.top == DOT:
-            dotted = Listed(LAST.alone, said_of([self.last, DOT]))
-            return refused(RULES, "METR-R7", "METR-23", "METR-D3", evidence=(dotted,))
-        last = Listed(LAST.alone, said_of([self.last]))
-        added = self._summed(ADDED[self.last], self.length())
-        return refused(RULES, "METR-22", "METR-23", "METR-08", "METR-D3", evidence=(last, added))
-
-    def _judge_signature(self, card: int) -> Verdict:
-        if self.signature != NONE:
-            there = Listed(SIGNATURE_THERE.alone, said_of([self.signature]))
-            return refused(RULES, "METR-18", "METR-D4", evidence=(there,))
-        return refused(RULES, "METR-19", "METR-R2", "METR-D4", evidence=(self._summed(0, LENGTH[card]),))
-
-    def _judge_tie(self, place: int) -> Verdict:
-        if TIE_OVER + place in self.tie_plays():
-            return LEGAL
-        notes = self.notes()
-        tied = [note for tie in self.ties for note in (tie, tie + 1)]
-        if place + 1 >= len(notes):
-            why = Listed(NOTES_THERE.alone, said_of(notes))
-        elif COLOUR[notes[place]] != COLOUR[notes[place + 1]]:
-            why = Listed(TWO_COLOURS.alone, said_of(notes[place : place + 2]))
-        else:
-            why = Listed(ALREADY_TIED.alone, said_of([notes[note] for note in (place, place + 1) if note in tied]))
-        return refused(RULES, "METR-20", "METR-D5", evidence=(why,))
-
-    def _uncovered(self) -> Listed:
-        return Listed(UNCOVERED.alone, said_of([self.waiting()]))
-
-    def _summed(self, more: int, bound: int) -> Summed:
+    def summed(self, more: int, bound: int) -> Summed:
         """The beats of the measure added up, with so many more."""
         parts = [*self.lengths(), more] if more else self.lengths()
         terms = [deck.beats_text(part) for part in parts]
@@ -431,17 +345,6 @@ class Measure:
         return "-".join([sign for sign, is_there in zip(SIGNS, found, strict=True) if is_there])
 
     # ---------------------------------------------------------------------------------------- what happens
-
-    def told(self, seat: int, move: int) -> Said:
-        """What is said of a card that is going to be laid."""
-        if move >= TIE_OVER:
-            pair = self.notes()[move - TIE_OVER :][:2]
-            return TIED.said(seat, speech.Cards(said_of(pair)))
-        if deck.is_signature(move):
-            return SIGNATURE.said(seat, NAMES[move], LENGTH[move] // deck.BEAT)
-        if move == DOT:
-            return DOTTED.said(seat, NAMES[self.last])
-        return (NOTE if is_note(move) else ACCIDENTAL).said(seat, NAMES[move])
 
     def size(self) -> int:
         """How many cards the measure has, the signature card and ties included."""

@@ -19,18 +19,16 @@ from mypy_extensions import i64
 from cardenza.decks import musicards as deck
 from cardenza.decks.musicards import FIRST_WILD, ONE, letters_of
 from cardenza.games.the_distance import playing, table
-from cardenza.games.the_distance.playing import GROUPS, JOINED, MEMBERS, SHIFTS
+from cardenza.games.the_distance.playing import GROUPS, JOINED, MEMBERS, NOTES_OF, cards_of, letter_of
 from cardenza.games.the_distance.table import CALL, FIELDS, LETTERS, OVER, TURN, tell_cause
-from cardenza.kernel import fields, packed
+from cardenza.kernel import errors, fields, outcome, packed
 from cardenza.kernel.chance import Chance
 from cardenza.kernel.companions import Habits, Manners
 from cardenza.kernel.contract import ALONE, Game
-from cardenza.kernel.errors import Impossible
 from cardenza.kernel.gestures import Gesture, is_held
 from cardenza.kernel.kinds import NO_MOVE, Flags, Hands, Kind, Kinds
 from cardenza.kernel.move_parts import Word
 from cardenza.kernel.options import Choice, Number, Option, Switch
-from cardenza.kernel.outcome import Outcome
 from cardenza.kernel.positions import Reader
 from cardenza.kernel.reckoning import Reckoning, cards_left
 from cardenza.kernel.rng import Rng
@@ -159,11 +157,11 @@ class DistanceState(table.Table):
             return refused(RULES, "CORE-2", "DIST-12", decision)
         if move == DRAW:
             return self._judge_draw(seat)
-        return self._judge_pass(seat) if move == PASS else playing.judge(self, seat, move >> 3, move & 7)
+        return self._judge_pass(seat) if move == PASS else playing.judge(self, seat, cards_of(move), letter_of(move))
 
     def apply(self, seat: int, move: int) -> None:
         if move > DECLINE:
-            playing.play(self, seat, move >> 3, move & 7)
+            playing.play(self, seat, cards_of(move), letter_of(move))
         elif move == DRAW:
             if self.draws == 0 and not self.rules.is_strict:  # DIST-R6, DIST-R7
                 playing.tell_lack(self, seat)
@@ -246,10 +244,7 @@ class DistanceState(table.Table):
 
     # ---------------------------------------------------------------------------------------- how it ends
 
-    def is_over(self) -> bool:
-        return self.phase == OVER
-
-    def outcome(self) -> Outcome | None:
+    def outcome(self) -> outcome.Outcome | None:
         return fewest_win(self.sizes(), "DIST-26", "DIST-R25") if self.phase == OVER else None
 
     def check(self, read: Reader) -> None:
@@ -263,11 +258,11 @@ class DistanceState(table.Table):
     def _check_call(self) -> None:
         """Refuse a call that nobody has to make."""
         if not self.rules.is_strict:
-            raise Impossible("in guided mode there is no phase call [DIST-R19]")
+            raise errors.Impossible("in guided mode there is no phase call [DIST-R19]")
         if packed.count(self.hands[self.turn]) != 1 or len(self.discard) < 2:
-            raise Impossible("phase call needs a seat on turn that has just played and holds one card [DIST-19]")
+            raise errors.Impossible("phase call needs a seat on turn that has just played and holds one card [DIST-19]")
         if self.answered == (1 << self.rules.seats) - 1:
-            raise Impossible("phase call is closed when everybody has answered [DIST-R28]")
+            raise errors.Impossible("phase call is closed when everybody has answered [DIST-R28]")
 
 
 # ------------------------------------------------------------------------------------------------ at the table
@@ -299,7 +294,8 @@ class DistanceManners(Manners[DistanceState]):
     def said(self, state: DistanceState, seat: int, move: int) -> Said:
         if move <= DECLINE:
             return KINDS.said(move)
-        parts: dict[str, Part] = {"cards": playing.spelled(move >> 3, move & 7), "letter": Note(LETTERS[move & 7])}
+        letter = letter_of(move)
+        parts: dict[str, Part] = {"cards": playing.spelled(cards_of(move), letter), "letter": Note(LETTERS[letter])}
         return KINDS.said(move)._replace(parts=parts)
 
     def reckoning(self, state: DistanceState) -> Reckoning | None:
@@ -361,8 +357,8 @@ class DistanceHabits(Habits[DistanceState]):
         joined: i64 = JOINED[hand >> FIRST_WILD]
         naturals: i64 = 0
         for letter in letters:
-            for shift in SHIFTS[letter]:
-                naturals += GROUPS[hand >> shift & 15]
+            for note in NOTES_OF[letter]:
+                naturals += GROUPS[deck.copies_in(hand, note)]
         plays = naturals * joined + (joined - 1) * len(letters)
         has_natural = naturals > 0
         draws = state.may_draw(has_natural) and self._draws(state, has_natural)

@@ -46,10 +46,9 @@ PENALTY: Final = 2
 
 # Sets are bit masks: letters from C, cards in card order, so that the four copies of a note lie side by side.
 MEMBERS: Final = [[letter for letter in range(7) if letters >> letter & 1] for letters in range(128)]
-SHIFTS: Final[list[list[i64]]] = [[4 * note for note in notes] for notes in deck.NOTES_OF_LETTER]
-NATURALS: Final = [sum([0b1111 << 4 * n for n in range(12) if letters_of(4 * n) & due]) for due in range(128)]
-SHIFTS_DUE: Final[list[list[i64]]] = [[4 * n for n in range(12) if letters_of(4 * n) & due] for due in range(128)]
-CARRIERS: Final = [sum(0b1111 << 4 * note for note in notes) for notes in deck.NOTES_OF_LETTER]
+NOTES_OF: Final[list[list[i64]]] = [[*notes] for notes in deck.NOTES_OF_LETTER]
+NATURALS: Final[list[i64]] = [sum([deck.COPIES[n] for n in range(12) if letters_of(4 * n) & due]) for due in range(128)]
+CARRIERS: Final = [sum([deck.COPIES[note] for note in notes]) for notes in deck.NOTES_OF_LETTER]
 SUBSETS: Final = [[part for part in range(1, whole + 1) if part & whole == part] for whole in range(64)]
 GROUPS: Final[list[i64]] = [len(SUBSETS[copies]) for copies in range(16)]  # ways to take some of these copies
 JOINED: Final[list[i64]] = [len(SUBSETS[wilds]) + 1 for wilds in range(64)]  # ways to add wilds, none included
@@ -62,17 +61,32 @@ def play_of(cards: int, letter: int) -> int:
     return cards << 3 | letter
 
 
-def plays_of(letter: i64, shift: i64, copies: i64, wilds: i64) -> list[int]:
+def cards_of(move: int) -> int:
+    """The cards that a move puts down.
+
+    >>> play = play_of(0b10001, 6)
+    >>> cards_of(play), letter_of(play)
+    (17, 6)
+    """
+    return move >> 3
+
+
+def letter_of(move: int) -> int:
+    """The letter that is said with them; 7 is none."""
+    return move & 7
+
+
+def plays_of(letter: i64, note: i64, copies: i64, wilds: i64) -> list[int]:
     """Every play of some of these copies of one note with any of these wilds; without copies, of wilds alone.
 
     They are the same in every game, so each list is worked out once. It is shared: nobody may change it.
     """
-    at = ((letter * 16 + (shift >> 2)) * 16 + copies) * 64 + wilds
+    at = ((letter * 16 + note) * 16 + copies) * 64 + wilds
     plays = _PLAYS[at]
     if not plays:
         groups = SUBSETS[copies] if copies else [0]  # DIST-14, DIST-15
         joined = [0, *SUBSETS[wilds]] if copies else SUBSETS[wilds]  # DIST-16, DIST-R5
-        plays = [play_of(part << shift | wild << FIRST_WILD, letter) for part in groups for wild in joined]
+        plays = [play_of(part << 4 * note | wild << FIRST_WILD, letter) for part in groups for wild in joined]
         _PLAYS[at] = plays
     return plays
 
@@ -81,12 +95,12 @@ def play_at(hand: i64, letters: list[int], joined: i64, at: i64) -> int:
     """The play at a place among all sound ones of a hand, in the order of `DistanceState.legal_moves`."""
     wilds = SUBSETS[hand >> FIRST_WILD]
     for letter in letters:
-        for shift in SHIFTS[letter]:
-            copies = hand >> shift & 15
+        for note in NOTES_OF[letter]:
+            copies = deck.copies_in(hand, note)
             ways = GROUPS[copies] * joined
             if at < ways:
                 wild: i64 = at % joined
-                some = SUBSETS[copies][at // joined] << shift
+                some = SUBSETS[copies][at // joined] << 4 * note
                 return play_of(some | wilds[wild - 1] << FIRST_WILD if wild else some, letter)
             at -= ways
         if at < joined - 1:
@@ -100,7 +114,7 @@ def play_at(hand: i64, letters: list[int], joined: i64, at: i64) -> int:
 
 def has_natural(table: Table, hand: i64) -> bool:
     """Is there a note card with a letter that is due?"""
-    return any(hand >> shift & 15 for shift in SHIFTS_DUE[table.required()])
+    return hand & NATURALS[table.required()] != 0
 
 
 def is_sound(table: Table, cards: int, letter: int) -> bool:
@@ -116,10 +130,10 @@ def plays_from(table: Table, hand: i64) -> list[int]:
     plays: list[int] = []
     wilds = hand >> FIRST_WILD
     for letter in MEMBERS[table.required()]:
-        for shift in SHIFTS[letter]:
-            copies = hand >> shift & 15
+        for note in NOTES_OF[letter]:
+            copies = deck.copies_in(hand, note)
             if copies:
-                found = plays_of(letter, shift, copies, wilds)
+                found = plays_of(letter, note, copies, wilds)
                 plays = plays + found if plays else found
         if wilds:
             found = plays_of(letter, 0, 0, wilds)
