@@ -11,7 +11,7 @@ from typing import Final, NamedTuple, assert_never
 from cardenza.kernel import speech
 from cardenza.kernel.verdict import Counted, Evidence, Listed, Marked, Measured, Summed, headed
 from cardenza.theory.naming import label
-from cardenza.theory.notes import Note
+from cardenza.theory.notes import Note, both_names
 from cardenza.theory.octaves import HELMHOLTZ, SCIENTIFIC, at_octave
 from cardenza.words.book import Words, joined, say_name
 
@@ -238,7 +238,7 @@ def _card_text(words: Words, card: speech.Card, reader: Reader) -> str:
     found = _CARD.fullmatch(card.card)
     if found is None:
         return card.card
-    names = _named(card.note or both_names(found.group(1)), reader.system)
+    names = _named(card.note or both_names(Note.parse(found.group(1)).pitch_class), reader.system)
     return _pitched(names, int(found.group(2)), reader.octaves) if found.group(2) else names
 
 
@@ -251,17 +251,6 @@ def _pitched(names: str, octave: int, style: str) -> str:
     if style != HELMHOLTZ:
         return at_octave(names, octave, style)
     return "/".join([at_octave(name, octave, style) for name in names.split("/")])
-
-
-def both_names(note: str) -> str:
-    """Where no context spells it, a black key has two names.
-
-    >>> both_names("D#"), both_names("E"), both_names("Bb")
-    ('D#/Eb', 'E', 'A#/Bb')
-    """
-    pitch_class = Note.parse(note).pitch_class
-    names = (str(Note.of(pitch_class)), str(Note.of(pitch_class, flat=True)))
-    return "/".join(dict.fromkeys(names))
 
 
 def _named(note: str, system: str) -> str:
