@@ -1,7 +1,7 @@
 """Sentences made of what is said (`kernel.speech`) and the words of a language.
 
 A phrase has gaps: `{seat}` is the name of a player, `{count|a card|# cards}` one of two forms by a number, which stands
-where the `#` is. Notes are named in the reader's naming system; a sentence begins with a capital.
+where the `#` is (`form_for`). Notes are named in the reader's naming system; a sentence begins with a capital.
 """
 
 import re
@@ -192,13 +192,31 @@ def gaps_in(phrase: str) -> set[str]:
     return {found.group(1) for found in _GAP.finditer(phrase)}
 
 
+def forms_in(phrase: str) -> list[tuple[str, str, str]]:
+    """The gaps of a phrase that have two forms, with these.
+
+    >>> forms_in("{seat} drew {count|a card|# cards}.")
+    [('count', 'a card', '# cards')]
+    """
+    return [(gap.group(1), gap.group(2), gap.group(3)) for gap in _GAP.finditer(phrase) if gap.group(2) is not None]
+
+
 def _in_gap(words: Words, gap: re.Match[str], said: speech.Said, reader: Reader) -> str:
     part = said.parts[gap.group(1)]
     text = part_text(words, part, reader)
     if gap.group(2) is None or not isinstance(part, speech.Number):
         return text
-    is_one = part.number == 1 or (words.language == "fr" and part.number == 0)
-    return gap.group(2 if is_one else 3).replace("#", text)
+    return form_for(part.number, gap.group(2), gap.group(3), words.language).replace("#", text)
+
+
+def form_for(number: int, one: str, many: str, language: str) -> str:
+    """Which of two forms goes with a number. In French nothing is singular; but "une carte" is not said of no card.
+
+    >>> form_for(0, "# point", "# points", "fr"), form_for(0, "une carte", "# cartes", "fr")
+    ('# point', '# cartes')
+    """
+    is_one = number == 1 or (number == 0 and language == "fr" and "#" in one)
+    return one if is_one else many
 
 
 def part_text(words: Words, part: speech.Part, reader: Reader) -> str:

@@ -59,12 +59,13 @@ export function sayHint(said: PhraseTold, hearer: Hearer): string {
 }
 
 function filled(phrase: string, said: PhraseTold, hearer: Hearer): string {
+  const { book } = hearer;
   const sentence = phrase.replace(GAP, (_, gap: string, one?: string, many?: string) => {
     const part = said.parts[gap];
     if (!part) return '';
     const text = sayPart(part, { ...hearer, isSentence: true });
     if (one === undefined || many === undefined || part.t !== 'number') return text;
-    return (isOne(part.number, hearer) ? one : many).replace('#', text);
+    return formFor(part.number, one, many, book.words.language).replace('#', text);
   });
   return beginsWithPitch(phrase, said, hearer) ? sentence : sentence.charAt(0).toUpperCase() + sentence.slice(1);
 }
@@ -98,8 +99,10 @@ export function meansCard(text: string, card: string): boolean {
   return text === card || text.startsWith(`${card} `) || CARD.exec(card)?.[1] === text;
 }
 
-function isOne(number: number, { book }: Hearer): boolean {
-  return number === 1 || (number === 0 && book.words.language === 'fr');
+/** Which of two forms goes with a number. In French nothing is singular; but “une carte” is not said of no card. */
+function formFor(number: number, one: string, many: string, language: string): string {
+  const isOne = number === 1 || (number === 0 && language === 'fr' && one.includes('#'));
+  return isOne ? one : many;
 }
 
 /** A part of a sentence by itself: a card of a proof, a note to choose. */
