@@ -7,7 +7,7 @@
 
 import type { CardPart, PhraseTold, SaidPart, SaidTold } from '../gen/contract';
 import { BOTH_NAMES } from '../gen/decks';
-import type { SaysOf } from '../gen/facts';
+import type { MovesOf, SaysOf } from '../gen/facts';
 import { t } from '../i18n';
 import { fractions, listed, minus } from './format';
 import { degreeTold } from './keynote.svelte';
@@ -31,9 +31,32 @@ export function saidIn<Key extends keyof SaysOf>(_game: Key, said: readonly Said
   return told as readonly SaysOf[Key][];
 }
 
-/** What a page says by itself: a sentence that the words of the game know. */
-export function toSay(key: string, parts: SaidTold['parts'] = {}): SaidTold {
+type Declared = { readonly key: string; readonly parts: SaidTold['parts'] };
+/** The parts of what has this key; what has none is said with its key alone. */
+type PartsOf<All extends Declared, Key> = All extends { readonly key: Key }
+  ? All['parts'] extends Readonly<Record<string, never>>
+    ? []
+    : [parts: All['parts']]
+  : never;
+
+/** What a page says by itself: a sentence that the game declares. */
+export function toSay<Game extends keyof SaysOf, Key extends SaysOf[Game]['key']>(
+  _game: Game,
+  key: Key,
+  ...given: PartsOf<SaysOf[Game], Key>
+): SaidTold {
+  const [parts = {}]: readonly SaidTold['parts'][] = given;
   return { key, parts, rule: '', points: 0, isFleeting: false, sound: null };
+}
+
+/** A move that a page names by itself: of a kind that the game declares. */
+export function toMove<Game extends keyof MovesOf, Key extends MovesOf[Game]['key']>(
+  _game: Game,
+  key: Key,
+  ...given: PartsOf<MovesOf[Game], Key>
+): PhraseTold {
+  const [parts = {}]: readonly PhraseTold['parts'][] = given;
+  return { key, parts };
 }
 
 /** Nothing for what the words of the game do not know. */

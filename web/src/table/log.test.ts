@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 
 import type { Deed, MovePlayed, News, SaidTold } from '../gen/contract';
 import { Phrasebook } from '../lib/phrases';
-import { cardPart, toSay } from '../lib/speech';
-import { wordsWith } from '../lib/testing';
+import { cardPart } from '../lib/speech';
+import { saidOf, wordsWith } from '../lib/testing';
 import { cardsSeen, isOwn, sentenceOf, type Telling } from './log';
 
 const WORDS = wordsWith({ says: { turned: ['{seat} turned up {card}.', 'You turned up {card}.'] } });
@@ -48,7 +48,7 @@ it('tells who asks for a chair, and what came of it', () => {
 });
 
 /** Ada turned up a card, as the game tells it. */
-const TURNED: SaidTold = toSay('turned', { seat: { t: 'seat', seat: 0 }, card: cardPart('C#4') });
+const TURNED: SaidTold = saidOf('turned', { seat: { t: 'seat', seat: 0 }, card: cardPart('C#4') });
 
 it('tells a card that was shown, unless the story names it', () => {
   const shown: Deed = { t: 'shown', card: 'C#4', zone: ['grid', null], at: 3 };
