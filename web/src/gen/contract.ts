@@ -1094,10 +1094,9 @@ export interface ShapeTold {
 /**
  * A game of the catalogue. `judged` tells which options each judge sets by itself.
  *
- * `hasMoments` if answers in its windows may come in the same moment, `hasQuietWindows` if nobody is asked there.
- * `usual` is a table of it that nobody has changed. `settings` names the settings of a table that
- * mean something in this game, but not in every one; `hasAids` is how the judges have one of them, and a call has so
- * many seconds. `hasDrawing` if one draws from a pile by touching it. `shapes` is how hands make its moves.
+ * `usual` is a table of it that nobody has changed. `settings` names the settings of a table that mean something in
+ * this game, but not in every one; `hasAids` is how the judges have one of them, and a call has so many seconds.
+ * `hasDrawing` if one draws from a pile by touching it. `shapes` is how hands make its moves.
  */
 export interface GameTold {
   readonly key: string;
@@ -1109,8 +1108,6 @@ export interface GameTold {
   readonly mostSeats: number;
   readonly options: readonly OptionTold[];
   readonly judged: Readonly<Record<string, Readonly<Record<string, Value>>>>;
-  readonly hasMoments: boolean;
-  readonly hasQuietWindows: boolean;
   readonly usual: Settings;
   readonly settings: readonly string[];
   readonly hasAids: Readonly<Record<string, boolean>>;

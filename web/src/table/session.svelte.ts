@@ -167,7 +167,6 @@ export class Session {
       chairs: chairs.map((name, at) => (name === undefined ? t().table.room.chair(at + 1) : name)),
       seating: table.seating,
       seat: this.update?.you.seat ?? null,
-      isQuiet: (this.game?.hasMoments || this.game?.hasQuietWindows) ?? false,
       called: (card) => this.board.called(card),
       isUntold: (card) => this.board.isUntold(card),
     };
