@@ -423,7 +423,7 @@ export class Session {
     this.board.wanted = table.settings.reading;
     this.board.isFree = isAlone || message.you.seat === null;
     this.board.canAskWhy = table.settings.judge !== 'table';
-    this.board.hasAids = table.settings.aids ?? true;
+    this.board.hasAids = table.settings.aids;
     this.board.isMixed = table.settings.faces === 'mixed';
     this.board.hasHours = table.settings.showClock;
     const isSeated = table.seating.length > 0;
