@@ -30,6 +30,7 @@ class Listener:
         self.sayings = declared.sayings(kind)
         self.ideas: dict[str, Saying] = {idea.key: idea for idea in (*ideas(kind.key), *BARE)}
         self.moves = {move.key: (move.gaps(), declared.words_in(move.groups())) for move in kind().kinds().kinds}
+        self.moves |= {each.key: (each.gaps, declared.words_in(each.groups)) for each in kind.manners.unfinished}
         self.namings = {naming.key: naming for naming in kind.manners.namings}
         self.zones = declared.zones(kind)
         self.values = declared.values(kind)

@@ -51,6 +51,9 @@ PICK_UP: Final = "pick"
 PUT_DOWN: Final = "place"
 CHOICES: Final[speech.Group] = speech.Group("choice", [PICK_UP, PUT_DOWN])
 
+UNFINISHED: Final[Sayings] = Sayings()
+PICK_WITH: Final = UNFINISHED.add("pick_with", "LOOK-D1", note=CARD, sector=CARD)
+
 SAYS: Final[Sayings] = Sayings()
 PICKED_UP: Final = SAYS.add("picked_up", "LOOK-09", seat=SEAT, sector=CARD, card=CARD, interval=CARD, top=NOTE)
 RUN: Final = SAYS.add("run", "LOOK-16", seat=SEAT)
@@ -126,7 +129,8 @@ def pick_unsaid(table: Table, note: int, sector: int) -> int:
     """The pick up of somebody who leaves out number 1: in guided play, where only one card can be it (LOOK-R1)."""
     roots = [root for root in dict.fromkeys((note, sector)) if forms(table, note, sector, root)]
     if len(roots) > 1 or (table.rules.is_strict and note != sector):
-        raise errors.NotAllowed(objection(RULES, "LOOK-R2" if len(roots) > 1 else "LOOK-D1", "LOOK-D1"))
+        did = PICK_WITH.said(card_said(note), card_said(sector))
+        raise errors.NotAllowed(objection(RULES, "LOOK-R2" if len(roots) > 1 else "LOOK-D1", "LOOK-D1", did=did))
     return pick_of(note, sector, roots[0] if roots else note)
 
 

@@ -26,7 +26,7 @@ from cardenza.kernel import fields, positions, speech, views
 from cardenza.kernel.chance import Chance
 from cardenza.kernel.companions import Habits, Manners
 from cardenza.kernel.contract import ALONE, Game
-from cardenza.kernel.errors import Fault, Impossible, NotAllowed
+from cardenza.kernel.errors import Fault, Impossible
 from cardenza.kernel.gestures import WHOLE, Gesture, Shape, Spot, Touch, is_held
 from cardenza.kernel.kinds import Hands, Kind, Kinds
 from cardenza.kernel.options import Choice, Number, Option, Switch
@@ -35,7 +35,7 @@ from cardenza.kernel.reckoning import Reckoning, cards_left
 from cardenza.kernel.rng import Rng
 from cardenza.kernel.shedding import check_sizes, fewest_win
 from cardenza.kernel.speech import BEATS, CARD, NUMBER, SEAT, Said, Saying, Sayings
-from cardenza.kernel.verdict import LEGAL, Listed, Measured, Verdict, objection, refused
+from cardenza.kernel.verdict import LEGAL, Listed, Measured, Verdict, refused
 from cardenza.kernel.zones import NOBODY, Exposed, Place, Way
 
 RULES: Final[dict[str, str]] = {
@@ -300,6 +300,7 @@ class MetronomeManners(Manners[MetronomeState]):
     shapes_besides: ClassVar[tuple[Shape, ...]] = (Shape("hands", is_own=True, onto="staff", onto_naming="index"),)
     namings: ClassVar[tuple[speech.Naming, ...]] = deck.NAMINGS
     sayings: ClassVar[Sayings] = Sayings(SAYS, giving.SAYS, table.SAYS)
+    unfinished: ClassVar[Sayings] = laying.UNFINISHED
 
     def called(self, game: Game) -> dict[str, speech.Name]:
         return deck.called()
@@ -373,7 +374,7 @@ def _tie_by_hand(measure: Measure, target: Spot) -> int:
         return TIE_OVER + max(0, min(note, len(measure.notes()) - 2))
     plays = measure.tie_plays() or [TIE_OVER]
     if len(plays) > 1:
-        raise NotAllowed(objection(RULES, "METR-D5", "METR-20"))
+        raise laying.no_place()
     return plays[0]
 
 

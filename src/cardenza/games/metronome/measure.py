@@ -44,6 +44,9 @@ RULES: Final[dict[str, str]] = {
     "METR-D5": "A tie is played over two notes, and these must be said: they are part of the move.",
 }
 
+UNFINISHED: Final[Sayings] = Sayings()
+A_TIE: Final = UNFINISHED.add("play_a_tie", "METR-D5")
+
 SAYS: Final[Sayings] = Sayings()
 NOTE: Final = SAYS.add("note", "METR-15", seat=SEAT, card=CARD)
 ACCIDENTAL: Final = SAYS.add("accidental", "METR-17", seat=SEAT, card=CARD)
@@ -150,10 +153,16 @@ def check_said(text: str) -> None:
     """Object to cards that one might think there are, and to ties without a place."""
     match read_words(text):
         case ["play", "tie"]:
-            raise NotAllowed(objection(RULES, "METR-D5", "METR-20"))
+            raise no_place()
         case ["play", card] if card not in NAMES and _SIGNATURE.fullmatch(card):
             missing = ("METR-R20", "METR-R2") if card == "4/4" else ("METR-R2", "METR-R20")
-            raise NotAllowed(objection(RULES, *missing, "METR-D4"))
+            did = Said("play", {"card": deck.signature_said(card)}, "METR-D4")
+            raise NotAllowed(objection(RULES, *missing, "METR-D4", did=did))
+
+
+def no_place() -> NotAllowed:
+    """METR-D5: it was not said which notes a tie is to join."""
+    return NotAllowed(objection(RULES, "METR-D5", "METR-20", did=A_TIE.alone))
 
 
 def follows(colour: int, last: int) -> bool:
