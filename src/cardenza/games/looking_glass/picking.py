@@ -34,7 +34,7 @@ RULES: Final[dict[str, str]] = {
     "LOOK-R4": "The INTERVAL on the Wheel decides which card is number 1: C and G are a fifth on C, a fourth on G.",
     "LOOK-R7": "One of the two cards comes from the hand, the other from the Wheel.",
     "LOOK-R8": "You pick up only once in a turn.",
-    "LOOK-R18": "After the last INTERVAL there are no more pick ups, only steals and placings.",
+    "LOOK-R18": "After the last INTERVAL no more cards are picked up: you can only steal or place.",
     "LOOK-D1": "You pick up on your own turn, with a hand card and a card on the Wheel, and say which is number 1.",
 }
 

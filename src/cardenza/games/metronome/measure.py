@@ -39,7 +39,7 @@ RULES: Final[dict[str, str]] = {
     "METR-R20": "There is no card 4/4: it is printed on the board.",
     "METR-D1": "Notes are played on your own turn, from your own hand, where they fit.",
     "METR-D2": "Accidentals are played on your own turn, while none lies uncovered.",
-    "METR-D3": "Dots are played on your own turn, behind a last note that has none.",
+    "METR-D3": "Dots are played on your own turn, on a last note that has none.",
     "METR-D4": "Time signatures are played on your own turn, while the 4/4 of the board is in force.",
     "METR-D5": "A tie is played over two notes, and these must be said: they are part of the move.",
 }
