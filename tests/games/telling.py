@@ -129,15 +129,9 @@ def look(state: State) -> Look:
         lying={place: count for place, count in zones.items() if place[0] != "hands" and place[0] not in stocks},
         scores=[value for name, value in facts.items() if name in SCORES],
         direction=facts.get("direction"),
-        turn=turn if isinstance(turn, int) and not state.is_over() and not is_between(state) else None,
+        turn=turn if isinstance(turn, int) and facts.get("phase") not in ("deal", "over") else None,
         turns=facts.get("turns"),
     )
-
-
-def is_between(state: State) -> bool:
-    """Is a round over, and the next one not dealt yet?"""
-    kinds, seat = state.game.kinds(), state.to_act()[0]
-    return all(kinds.flags(move).is_between for move in state.legal_moves(seat))
 
 
 def unsaid(before: Look, now: Look, told: list[Said]) -> list[str]:
