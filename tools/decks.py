@@ -2,7 +2,7 @@
 
 Which notes pair with which stands in `cardenza.decks.musicards`; which colour may follow which, and how many of a note
 make a stack, in the rules of Metronome and Key's Corners; what a black key is called where nothing spells it, in
-`cardenza.words.saying`. The file is committed, and a test holds it against them.
+`cardenza.theory`. The file is committed, and a test holds it against them.
 """
 
 import json
@@ -13,8 +13,7 @@ from cardenza.decks.metronome import COLOURS
 from cardenza.decks.musicards import PARTNERS
 from cardenza.games.keys_corners.board import STACK
 from cardenza.games.metronome.measure import follows
-from cardenza.theory.notes import Note
-from cardenza.words.saying import both_names
+from cardenza.theory.notes import Note, both_names
 
 TARGET: Final = Path(__file__).parent.parent / "web" / "src" / "gen" / "decks.ts"
 HEADING: Final = "// Made of the decks and rules of src/cardenza by tools/decks.py: change them there.\n"
@@ -27,8 +26,8 @@ STACKED: Final = "/** How many cards of one note make a stack in Key\u2019s Corn
 def text() -> str:
     """The text of the file."""
     pairs = "".join(f"  {rule}: {partners},\n" for rule, partners in PARTNERS.items() if rule != "same")
-    black = [str(Note.of(number, flat=is_flat)) for number in (1, 3, 6, 8, 10) for is_flat in (False, True)]
-    names = "".join(f"  {json.dumps(name)}: {json.dumps(both_names(name))},\n" for name in black)
+    black = [(str(name), both_names(number)) for number in (1, 3, 6, 8, 10) for name in Note.both(number)]
+    names = "".join(f"  {json.dumps(name)}: {json.dumps(both)},\n" for name, both in black)
     following = "".join(f"  {colour}: {_following(at)},\n" for at, colour in enumerate(COLOURS))
     return "\n".join(
         [

@@ -21,7 +21,7 @@ import type {{
 """
 NOTHING: Final = "Readonly<Record<string, never>>"
 FACTS: Final = "/** What is told of a position besides its cards. Whatever a viewer may not know is left out. */"
-MOVES: Final = "/** A move as it is said: its kind, and its parts. */"
+MOVES: Final = "/** A move as it is said: its kind, and its parts; also one with something left out. */"
 SAYS: Final = "/** What a game can say: what happened, what is due, the headings of its proofs. */"
 
 
@@ -50,7 +50,8 @@ def _facts(game: type[Game]) -> str:
 
 
 def _moves(game: type[Game]) -> dict[str, dict[str, str]]:
-    return {kind.key: kind.gaps() for kind in game().kinds().kinds}
+    unfinished = {saying.key: saying.gaps for saying in game.manners.unfinished}
+    return {kind.key: kind.gaps() for kind in game().kinds().kinds} | unfinished
 
 
 def _sayings(game: type[Game]) -> dict[str, dict[str, str]]:

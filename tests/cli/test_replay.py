@@ -58,12 +58,12 @@ def test_the_game_is_told_to_people(mistakes: Record) -> None:
     code, out, err = replayed(mistakes.json_lines())
     assert (code, err) == (0, "")
     assert out.startswith("The Distance, 3 seats\nOptions: interval 5\n")
-    assert "  Hand of seat 1: F2 G4 B3 (3 cards)\n" in out
+    assert "  Hand of seat 2: F2 G4 B3 (3 cards)\n" in out
     assert "  Stock: E2 on top (" in out
-    wrong = "1. Seat 1 played G4 as F, which was wrong: taken back, with 2 more cards.\n"
-    assert f"{wrong}   E2 E3 go from the stock to the hand of seat 1.\n" in out
+    wrong = "1. Seat 2 played G4 as F, which was wrong: taken back, with 2 more cards.\n"
+    assert f"{wrong}   E2 E3 go from the stock to the hand of seat 2.\n" in out
     assert (
-        "2. Seat 1 played G4 as G.\n3. Seat 2 drew a card.\n   E4 goes from the stock to the hand of seat 2.\n" in out
+        "2. Seat 2 played G4 as G.\n3. Seat 3 drew a card.\n   E4 goes from the stock to the hand of seat 3.\n" in out
     )
     assert "Verified: 3 moves; the game was left before its end." in out
 
@@ -86,7 +86,7 @@ def test_what_was_heard_in_go_fish_is_for_readers_to_remember(tmp_path: Path) ->
     cardenza("simulate", "go-fish", "--games", "1", "--records", file)
     code, out, _ = replayed(file.read_text().splitlines())
     assert code == 0
-    assert "asked seat 1 for " in out
+    assert "asked seat 2 for " in out
     assert "holds" not in out
 
 
@@ -96,7 +96,7 @@ def test_the_end_is_told(game: list[str]) -> None:
     moves = len(game) - 2
     assert f"{moves}. Seat " in out
     assert out.count("The game is over:") == 1
-    assert "Scores: seat 0 " in out
+    assert "Scores: seat 1 " in out
     assert "When no card is left, the most pairs win. [MEM-08]" in out
     assert out.endswith(f"Verified: {moves} moves.\n\n")
 
@@ -193,7 +193,7 @@ def test_a_wrong_record_breaks_at_a_line(damage: str, game: list[str]) -> None:
 
 def test_what_was_right_is_told_before_it_breaks(game: list[str]) -> None:
     _, out, _ = replayed(with_line(4, '{"seat": 0, "move": "castle"}')(game))
-    assert "\n2. Seat 0 turned up card " in out
+    assert "\n2. Seat 1 turned up card " in out
     assert "\n3. " not in out
     assert "The record is right for 2 moves, then it breaks." in out
 

@@ -41,6 +41,7 @@ def words(notes: tuple[Note, ...]) -> list[str]:
 def test_cdeck_w1_counts() -> None:
     box = deck()
     assert len(box.note_names) * box.note_copies == 96
+    assert list(box.note_names) == [printed_names(note) for note in range(12)]
     assert Counter(meld.kind for meld in box.melds for _ in range(meld.copies)) == {
         Kind.INTERVAL: 36,
         Kind.CHORD: 33,

@@ -3,11 +3,13 @@
 from typing import NamedTuple
 
 from cardenza.kernel.contract import State
+from cardenza.kernel.lying import Stock
 from cardenza.kernel.reckoning import heard_by
 from cardenza.kernel.records import Scribe
 from cardenza.kernel.rng import Rng
 from cardenza.kernel.speech import Cards, Notes, Number, Part, Said, Seat, Word, hears, kind_of
 from cardenza.kernel.verdict import Counted, Listed, Marked, Objection
+from cardenza.kernel.zones import Place
 from cardenza.match.windows import is_silence
 from cardenza.testing.walk import walk
 from cardenza.words import languages, words_of
@@ -18,6 +20,28 @@ PLAYERS = ("Ada", "Ben", "Clara", "Dan", "Eve", "Fay", "Gus", "Hal")
 YOU = {"en": "you", "fr": "vous"}
 DEALT = frozenset({"dealt", "dealt_again", "short_deal"})
 SCORES = frozenset({"lost", "points", "runs", "score", "scores", "totals", "won", "worth"})
+LEAVING = {
+    "bluff-the-scale": {"wheel": "bluffed was_right complete corrected"},
+    "carmony": {"fronts": "ate", "pile": "took"},
+    "chord-poker": {"pile": "took took_one", "wheel": "came_back"},
+    "chromatic-solitaire": {
+        "columns": "moved started rose begun",
+        "down": "uncovered",
+        "piles": "taken_back",
+        "waste": "moved_from_waste started_from_waste rose_from_waste begun_from_waste turned_over",
+    },
+    "cle-de-sol": {"music": "renewed", "signs": "renewed"},
+    "keys-corners": {
+        "corners": "scale_taken own_scale_taken",
+        "foundations": "stack_taken to_corner merged moved",
+        "discard": "played_discard filled_from_discards",
+    },
+    "looking-glass": {"interval": "picked_up", "piles": "stole", "wheel": "picked_up"},
+    "memory": {"grid": "pair"},
+    "metronome": {"discard": "turned", "signature": "took fell", "staff": "took fell dead", "ties": "took fell dead"},
+    "the-distance": {"discard": "turned wrong"},
+}
+"""What tells that cards leave a place on the table; from elsewhere none leave but to a new round."""
 
 
 def story(state: State, *moves: tuple[int, str]) -> list[Said]:
@@ -76,25 +100,45 @@ def cards_lying(state: State) -> list[tuple[int, ...]]:
 
 
 class Look(NamedTuple):
-    """What a move may change beyond a card and the turn: how many cards hands have, points, and the way round."""
+    """What a move may change beyond a card and the turn: how many cards lie where, points, the way round, the turn.
 
+    `lying` are the places of the table that cards are put down on and not drawn from. `turns` is how many there have
+    been, where that is counted; between rounds nobody has one.
+    """
+
+    key: str
+    seats: int
     hands: dict[int, int]
+    lying: dict[tuple[str, Place], int]
     scores: list[object]
     direction: object
+    turn: int | None
+    turns: object
 
 
 def look(state: State) -> Look:
-    facts = {field.name: field for field in state.game.FIELDS if field.is_fact() and field.is_in(state.game)}
-    zones = [(zone.name, zone.place, zone.cards) for zone in state.zones()]
+    fields = [field for field in state.game.FIELDS if field.is_in(state.game)]
+    facts = {field.name: field.value(state) for field in fields if field.is_fact()}
+    stocks = {field.name for field in fields if isinstance(field, Stock)}
+    zones = {(zone.name, zone.place): len(zone.cards) for zone in state.zones()}
+    turn = facts.get("turn")
     return Look(
-        hands={place: len(cards) for name, place, cards in zones if name == "hands" and isinstance(place, int)},
-        scores=[field.value(state) for name, field in facts.items() if name in SCORES],
-        direction=facts["direction"].value(state) if "direction" in facts else None,
+        key=state.game.key,
+        seats=state.game.seats,
+        hands={place: count for (name, place), count in zones.items() if name == "hands" and isinstance(place, int)},
+        lying={place: count for place, count in zones.items() if place[0] != "hands" and place[0] not in stocks},
+        scores=[value for name, value in facts.items() if name in SCORES],
+        direction=facts.get("direction"),
+        turn=turn if isinstance(turn, int) and facts.get("phase") not in ("deal", "over") else None,
+        turns=facts.get("turns"),
     )
 
 
 def unsaid(before: Look, now: Look, told: list[Said]) -> list[str]:
-    """What came to hands, changed points or turned the way round without a word; a new round is told as a whole."""
+    """What was changed without a word: cards that came to hands or left the table, points, the way round, the turn.
+
+    A new round is told as a whole.
+    """
     if any(said.key in DEALT for said in told):
         return []
     is_scored = any(said.points for said in told)
@@ -102,10 +146,36 @@ def unsaid(before: Look, now: Look, told: list[Said]) -> list[str]:
     is_turned = now.direction != before.direction and not is_scored  # at the end of a round it is as it was at first
     found += ["direction"] if is_turned and not any(said.key == "reversed" for said in told) else []
     grown = {seat: count - before.hands[seat] for seat, count in now.hands.items() if count > before.hands[seat]}
-    return found + [
+    found += [
         f"{count} cards of seat {seat}"
         for seat, count in grown.items()
         if not any(Seat(seat) in said.parts.values() and _most_named(said) >= count for said in told)
+    ]
+    return found + _gone(before, now, told) + _out_of_order(before, now, told)
+
+
+def _gone(before: Look, now: Look, told: list[Said]) -> list[str]:
+    """The places that cards have left without a word."""
+    telling = LEAVING.get(now.key, {})
+    left = {name for (name, place), count in before.lying.items() if now.lying.get((name, place), 0) < count}
+    return [f"cards left {name}" for name in left if not {said.key for said in told} & {*telling.get(name, "").split()}]
+
+
+def _out_of_order(before: Look, now: Look, told: list[Said]) -> list[str]:
+    """Seats that were passed over without a word, or had another turn; without cards they are out of the game."""
+    if before.turn is None or now.turn is None or now.seats == 1:
+        return []
+    if now.turn == before.turn:
+        is_another = now.turns != before.turns and not any(said.key == "again" for said in told)
+        return [f"another turn of seat {now.turn}"] if is_another else []
+    step = now.direction if isinstance(now.direction, int) else 1
+    between = range(1, (now.turn - before.turn) * step % now.seats)
+    passed = [(before.turn + step * far) % now.seats for far in between]
+    named = {part.seat for said in told for part in said.parts.values() if isinstance(part, Seat)}
+    return [
+        f"seat {seat} was passed over"
+        for seat in passed
+        if now.hands.get(seat, 1) and before.hands.get(seat, 1) and not named & {seat, now.turn}
     ]
 
 

@@ -87,3 +87,15 @@ def _docstring_lines(node: ast.AST) -> int:
 def _import_lines(tree: ast.Module) -> int:
     nodes = [node for node in ast.walk(tree) if isinstance(node, ast.Import | ast.ImportFrom)]
     return sum((node.end_lineno or node.lineno) - node.lineno + 1 for node in nodes)
+
+
+def test_what_a_game_objects_to_before_a_move_can_be_judged_is_named() -> None:
+    """What a judge refuses the coach names; an objection that a game raises by itself brings the move along."""
+    nameless = [
+        f"{path.name}:{node.lineno}"
+        for path in sorted((RULES / "games").rglob("*.py"))
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Call) and ast.unparse(node.func).endswith("NotAllowed")
+        if " did=" not in ast.unparse(node)
+    ]
+    assert nameless == []

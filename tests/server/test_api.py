@@ -45,7 +45,6 @@ def test_every_game_is_listed_with_what_can_be_chosen(ann: Person) -> None:
     assert told["the-distance"]["hasAids"] == {"guard": True, "coach": True, "table": True}
     assert told["metronome"]["hasAids"] == {"guard": True, "coach": True, "table": True}
     assert [(told[key]["leastWindowSeconds"], told[key]["usualWindowSeconds"]) for key in CALLS] == [(2, 5), (0, 4)]
-    assert {key for key, game in told.items() if game["hasQuietWindows"]} == {"cle-de-sol"}
     undrawn = {"bluff-the-scale", "keys-corners", "looking-glass", "memory", "old-maid"}
     assert {key for key, game in told.items() if not game["hasDrawing"]} == undrawn
     usual = told["bluff-the-scale"]["usual"]

@@ -95,7 +95,7 @@ def test_arrows_and_enter_play_a_move_and_bots_answer() -> None:
         await press(app, pilot, "down", "down", "enter")
         log = text_of(app, "#log")
         assert log.startswith("Everybody was dealt 7 cards.\n")
-        assert "You begin, left of the dealer.\nYou played E2 and a wild as E.\nSeat 1 (bot) " in log
+        assert "You begin, left of the dealer.\nYou played E2 and a wild as E.\nBot 1 " in log
         assert table_of(app).table.is_persons_turn()
         assert app.screen.query_one("#moves", OptionList).has_focus
 
@@ -279,7 +279,7 @@ def test_who_speaks_while_a_bot_thinks_is_asked_to_wait() -> None:
         screen.say("1")
         if not screen.table.is_persons_turn():
             screen.say("1")
-            assert text_of(app, "#lines") == "Seat 1 (bot) is thinking; one moment."
+            assert text_of(app, "#lines") == "Bot 1 is thinking; one moment."
         await settled(app, pilot)
         assert screen.table.record.steps[0].seat == 0
 

@@ -19,8 +19,8 @@ def test_hands_of_others_are_counted_and_ones_own_stands_last() -> None:
         {"game": "the-distance", "seats": 3, "hands": [["G2", "A3"], 7, 1], "discard": ["F#4", "F2"], "draws": 2}
     )
     assert lines(state) == [
-        "Hand of seat 1 (bot): 7 cards",
-        "Hand of seat 2 (bot): 1 card",
+        "Hand of bot 1: 7 cards",
+        "Hand of bot 2: 1 card",
         "Stock: 42 cards face down",
         "Pile: F2 on top (2 cards)",
         "Now: Due now: G; last letter: F; cards drawn: 2",
@@ -60,7 +60,7 @@ def test_what_was_heard_in_go_fish_is_for_players_to_remember() -> None:
 
 
 def test_a_fact_that_is_a_player_is_told_by_who_it_is() -> None:
-    for dealer, told in ((0, "dealer: you;"), (2, "dealer: seat 2 (bot);")):
+    for dealer, told in ((0, "dealer: you;"), (2, "dealer: bot 2;")):
         state = catalogue.position({"game": "keys-corners", "seats": 3, "dealer": dealer, "turn": 1})
         assert told in " ".join(lines(state))
 
@@ -70,7 +70,7 @@ def test_a_grid_shows_the_numbers_of_its_places() -> None:
         {"game": "memory", "grid": ["C2", "F#3", ".", ".", "C5", "F#4"], "up": 1, "pairs": [[["B2", "B3"]], []]}
     )
     assert lines(state)[:4] == [
-        "Pairs of seat 1 (bot): no cards",
+        "Pairs of bot 1: no cards",
         "Grid: 4 cards, face down by number",
         "     0 [F#3]     .",
         "     .     4     5",
@@ -120,7 +120,7 @@ def test_places_may_have_names() -> None:
         {"game": "keys-corners", "seats": 2, "hands": [["A2"], 5], "foundations": board, "corners": {"NW": ["C2"]}}
     )
     told = lines(state)
-    assert told[0] == "Hand of seat 1 (bot): 5 cards"
+    assert told[0] == "Hand of bot 1: 5 cards"
     assert "Foundation N: D2" in told
     assert "Corner NW: C2" in told
     assert told[-2] == "Your hand: A2 (1 card)"
@@ -142,7 +142,7 @@ def test_a_record_is_read_with_all_cards_open() -> None:
     state = catalogue.position({"game": "the-distance", "hands": [["G2"], ["A3"]], "stock": stock, "discard": ["F4"]})
     names = Names(state, None)
     told = [row.line(names) for row in rows(asking.open_view(state), names)]
-    assert told[:2] == ["Hand of seat 0: G2 (1 card)", "Hand of seat 1: A3 (1 card)"]
+    assert told[:2] == ["Hand of seat 1: G2 (1 card)", "Hand of seat 2: A3 (1 card)"]
     assert told[2] == "Stock: B2 on top (51 cards)"
 
 

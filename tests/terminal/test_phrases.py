@@ -94,7 +94,7 @@ def test_a_game_is_played_in_french(tmp_path: Path) -> None:
     PlainTable(setup, Keeper(tmp_path / "game.jsonl"), io.StringIO(lines), target).run("the-distance")
     out = target.getvalue()
     assert out.startswith(
-        "La Distance : 2 places, arbitre gardien, graine 5.\nVous avez la place 0 ; place 1 (robot) joue.\n"
+        "La Distance : 2 places, arbitre gardien, graine 5.\nVous avez la première place ; robot 1 joue.\n"
     )
     assert "Vous commencez, à gauche du donneur.\n" in out
     assert "Non : Qui a la note attendue doit la jouer ; on ne peut garder qu'un joker" in out

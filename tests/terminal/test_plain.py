@@ -28,10 +28,10 @@ def sat_down(table: Table, say: str, file: Path) -> str:
 
 def test_a_game_of_rounds_from_outside(tmp_path: Path) -> None:
     out = sat_down(Table(Duet().deal(5), Judge.GUARD, 5), "1\n" * 40, tmp_path / "game.jsonl")
-    assert out.startswith("Duet: 2 seats, judge guard, seed 5.\nYou sit on seat 0; seat 1 (bot) plays.\n")
+    assert out.startswith("Duet: 2 seats, judge guard, seed 5.\nYou sit on the first seat; bot 1 plays.\n")
     assert "Corner west: " in out
     assert out.count("The round is over: ") == 1
-    assert "Points of this round: you 2, seat 1 (bot) 2." in out
+    assert "Points of this round: you 2, bot 1 2." in out
     assert "You: deal.\n" in out
     assert out.count("The game is over: ") == 1
     assert "After two rounds most points win. [DUET-2]" in out

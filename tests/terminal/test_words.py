@@ -25,9 +25,9 @@ def told(*events: Event, person: int | None = 0, is_over: bool = False) -> list[
 
 def test_a_move_is_told_by_who_made_it() -> None:
     move = Made(1, "draw", False)
-    assert told(move) == ["Seat 1 (bot): draw a card."]
+    assert told(move) == ["Bot 1: draw a card."]
     assert told(move, person=1) == ["You: draw a card."]
-    assert told(move, person=None) == ["Seat 1: draw a card."]
+    assert told(move, person=None) == ["Seat 2: draw a card."]
     assert told(Made(0, "play G2 as G", True)) == ["You: play G2 as G, a mistake."]
 
 
@@ -35,10 +35,8 @@ def test_cards_that_go_the_same_way_are_one_sentence() -> None:
     seen = [Moved(card, 1, STOCK, ("hands", 0)) for card in ("C2", "D2")]
     assert told(Made(0, "draw", False), *seen)[1:] == ["C2 D2 go from the stock to your hand."]
     hidden = Moved(None, 0, STOCK, ("hands", 2))
-    assert told(Made(2, "draw", False), hidden)[1:] == ["A card goes from the stock to the hand of seat 2 (bot)."]
-    assert told(Made(2, "draw", False), hidden, hidden)[1:] == [
-        "2 cards go from the stock to the hand of seat 2 (bot)."
-    ]
+    assert told(Made(2, "draw", False), hidden)[1:] == ["A card goes from the stock to the hand of bot 2."]
+    assert told(Made(2, "draw", False), hidden, hidden)[1:] == ["2 cards go from the stock to the hand of bot 2."]
     many = [Moved(f"C{n}", -1, DISCARD, STOCK) for n in range(30)]
     assert told(Made(2, "draw", False), *many)[1:] == ["30 cards go from the pile to the stock."]
 
@@ -50,9 +48,9 @@ def test_cards_that_the_move_names_need_no_sentence() -> None:
 
 def test_what_is_shown_is_told() -> None:
     shown = Shown("G2", -1, ("hands", 1), None)
-    assert told(shown) == ["G2 in the hand of seat 1 (bot) is shown."]
+    assert told(shown) == ["G2 in the hand of bot 1 is shown."]
     out = Happened(Said("out", {"seat": Seat(1)}, "DIST-26"))
-    assert told(Made(1, "draw", False), out, shown) == ["Seat 1 (bot) played the last card and won."]
+    assert told(Made(1, "draw", False), out, shown) == ["Bot 1 played the last card and won."]
 
 
 def test_a_card_that_goes_at_once_is_told_where_it_goes() -> None:
@@ -64,12 +62,12 @@ def test_a_card_that_goes_at_once_is_told_where_it_goes() -> None:
     ("outcome", "lines"),
     [
         (Outcome((0,), None, None, "DIST-26"), ["you win."]),
-        (Outcome((2,), None, None, "DIST-26"), ["seat 2 (bot) wins."]),
-        (Outcome((0, 1, 2), None, None, "DIST-26"), ["you, seat 1 (bot) and seat 2 (bot) share the win."]),
-        (Outcome((), (4, 5, 6), None, "DIST-26"), ["nobody wins.", "Scores: you 4, seat 1 (bot) 5, seat 2 (bot) 6."]),
+        (Outcome((2,), None, None, "DIST-26"), ["bot 2 wins."]),
+        (Outcome((0, 1, 2), None, None, "DIST-26"), ["you, bot 1 and bot 2 share the win."]),
+        (Outcome((), (4, 5, 6), None, "DIST-26"), ["nobody wins.", "Scores: you 4, bot 1 5, bot 2 6."]),
         (
             Outcome((1,), None, (1, 2, 3), "DIST-26"),
-            ["seat 1 (bot) wins.", "Points of this round: you 1, seat 1 (bot) 2, seat 2 (bot) 3."],
+            ["bot 1 wins.", "Points of this round: you 1, bot 1 2, bot 2 3."],
         ),
     ],
 )
@@ -85,8 +83,8 @@ def test_the_end_says_how_it_was_counted() -> None:
     lines = told(Ended(Outcome((0,), None, None, "DIST-26"), Reckoning("cards", rows, [0, 0, 3], is_least_best=True)))
     assert lines[1:-1] == [
         "You: no card left.",
-        "Seat 1 (bot): 0 cards.",
-        "Seat 2 (bot): 3 cards left.",
+        "Bot 1: 0 cards.",
+        "Bot 2: 3 cards left.",
     ]
     lines = told(Ended(Outcome((1,), None, None, "CLEF-10"), Reckoning("points", [[], [], []], [5, 0, 9], True)))
     assert lines[-2] == "The lowest total wins."

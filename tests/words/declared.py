@@ -20,6 +20,12 @@ def sayings(kind: type[Game]) -> dict[str, Saying]:
     return {saying.key: saying for saying in (*kind.manners.sayings, *SHARED)}
 
 
+def moves(kind: type[Game]) -> dict[str, dict[str, str]]:
+    """Kinds of moves, and those that people leave unfinished, with their gaps."""
+    unfinished = {saying.key: saying.gaps for saying in kind.manners.unfinished}
+    return {move.key: move.gaps() for move in kind().kinds().kinds} | unfinished
+
+
 def words_in(groups: Iterable[Group]) -> set[str]:
     return {f"{group.name}.{word}" for group in groups for word in group.words}
 

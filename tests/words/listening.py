@@ -8,11 +8,13 @@ from cardenza.coach import BARE, explain, ideas
 from cardenza.kernel.contract import Game, State
 from cardenza.kernel.records import Scribe
 from cardenza.kernel.rng import Rng
-from cardenza.kernel.speech import Card, Cards, Name, Part, Said, Saying, Word, kind_of
+from cardenza.kernel.speech import Card, Cards, Name, Number, Part, Said, Saying, Word, kind_of
 from cardenza.kernel.verdict import Counted, Listed, Marked, Objection
 from cardenza.kernel.zones import GAP
 from cardenza.testing.cases import read_cases
 from cardenza.testing.walk import slips, some_game, variants, walk
+from cardenza.words import languages, words_of
+from cardenza.words.saying import forms_in
 from tests import asking
 from tests.samples import SAMPLE
 from tests.words import declared
@@ -28,16 +30,25 @@ class Listener:
         self.sayings = declared.sayings(kind)
         self.ideas: dict[str, Saying] = {idea.key: idea for idea in (*ideas(kind.key), *BARE)}
         self.moves = {move.key: (move.gaps(), declared.words_in(move.groups())) for move in kind().kinds().kinds}
+        self.moves |= {each.key: (each.gaps, declared.words_in(each.groups)) for each in kind.manners.unfinished}
         self.namings = {naming.key: naming for naming in kind.manners.namings}
         self.zones = declared.zones(kind)
         self.values = declared.values(kind)
         self.called: dict[str, Name] = {}
+        self.words = {language: words_of(language, kind.key) for language in languages()}
         self.words_heard = 0
         self.cards_heard = 0
 
     def attend(self, state: State) -> None:
         """What cards are called in this game, which may have some of its own."""
         self.called = state.game.manners.called(state.game)
+
+    def _count(self, said: Said, phrases: Iterable[str], language: str) -> None:
+        """At nothing the form that the language has for it says the number."""
+        for phrase in phrases:
+            for gap, one, many in forms_in(phrase):
+                part = said.parts[gap]
+                assert part != Number(0) or "#" in (one if language == "fr" else many), phrase
 
     def hear(self, story: Sequence[Said]) -> None:
         for said in story:
@@ -47,6 +58,8 @@ class Listener:
         gaps, words = self.moves[said.key]
         assert {gap: kind_of(part) for gap, part in said.parts.items()}.items() <= gaps.items(), said
         self._parts(said.parts.values(), words)
+        for language, spoken in self.words.items():
+            self._count(said, [spoken.moves[said.key]], language)
 
     def hear_objection(self, objection: Objection) -> None:
         if objection.did is not None:
@@ -79,6 +92,8 @@ class Listener:
     def _said(self, said: Said, saying: Saying) -> None:
         assert {gap: kind_of(part) for gap, part in said.parts.items()} == saying.gaps, said
         self._parts(said.parts.values(), declared.words_in(saying.groups))
+        for language, words in self.words.items():
+            self._count(said, words.says.get(said.key, ()) or words.ideas.get(said.key, ()), language)
 
     def _parts(self, parts: Iterable[Part], words: set[str]) -> None:
         for part in parts:

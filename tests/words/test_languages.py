@@ -149,7 +149,7 @@ def test_what_games_share_occurs(language: str) -> None:
     shared = page(language, SHARED)
     assert set(shared.facts) <= set().union(*map(declared.facts, GAMES))
     assert set(shared.zones) <= set().union(*map(declared.zones, GAMES))
-    assert set(shared.moves) <= {move.key for kind in GAMES for move in kind().kinds().kinds}
+    assert set(shared.moves) <= {key for kind in GAMES for key in declared.moves(kind)}
     assert list(shared.says) == [saying.key for saying in COMMON]
 
 
@@ -160,7 +160,7 @@ def test_what_games_share_occurs(language: str) -> None:
 @each_game
 def test_every_move_has_its_phrase(language: str, kind: type[Game]) -> None:
     own, shared = page_of(language, kind).moves, page(language, SHARED).moves
-    moves = {move.key: move.gaps() for move in kind().kinds().kinds}
+    moves = declared.moves(kind)
     assert set(own) <= set(moves) <= {*own, *shared}
     for key, gaps in moves.items():
         assert gaps_in((shared | own)[key]) <= set(gaps), key

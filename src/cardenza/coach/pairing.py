@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from cardenza.decks.musicards import LETTERS_OF_NOTE, PARTNERS, is_wild, note_of, parse_card
+from cardenza.decks.musicards import PARTNERS, is_wild, note_of, parse_card
 from cardenza.kernel.speech import CARDS, NOTE, NUMBER, Note, Number, Said, Saying, cards_said
 from cardenza.kernel.verdict import Objection
-from cardenza.theory.notes import Note as TheoryNote
+from cardenza.theory.notes import both_names
 
 OCTAVE: Final = 12
 PAIR: Final = {"first": NOTE, "second": NOTE}
@@ -93,5 +93,4 @@ def hours(note: int, other: int) -> tuple[int, int]:
 
 def named(*notes: int) -> list[Note]:
     """Notes, whatever their octave; nothing spells a black key here, so it goes by both names."""
-    spelled = [[str(TheoryNote.at(letter, note)) for letter in LETTERS_OF_NOTE[note]] for note in notes]
-    return [Note("/".join(names)) for names in spelled]
+    return [Note(both_names(note)) for note in notes]

@@ -147,7 +147,7 @@ def printed_names(pitch_class: int) -> tuple[Note, ...]:
     >>> [str(name) for name in printed_names(6)]
     ['F#', 'Gb']
     """
-    return deck().note_names[pitch_class]
+    return Note.both(pitch_class)
 
 
 def canonical(name: str) -> Note:

@@ -131,6 +131,15 @@ def name_of(card: int) -> speech.Name:
     return _SIGNATURE.name(speech.Text(NAMES[card])) if is_signature(card) else _SIGNED[card - SHARP].name()
 
 
+def signature_said(time: str) -> speech.Card:
+    """A time signature, also one that is on no card.
+
+    >>> signature_said("4/4").name
+    Name(key='time_signature', parts={'time': Text(text='4/4')})
+    """
+    return speech.Card(time, name=_SIGNATURE.name(speech.Text(time)))
+
+
 def called() -> dict[str, speech.Name]:
     return {name: name_of(card) for card, name in enumerate(NAMES)}
 

@@ -30,7 +30,7 @@ from cardenza.kernel.rounds import best
 from cardenza.kernel.speech import CARD, FITTING, NOTE, NUMBER, SEAT, Card, Name, Naming, Note, Said, Sayings
 from cardenza.kernel.verdict import LEGAL, Listed, Verdict, refused
 from cardenza.kernel.zones import EVERYBODY, GAP, GAP_TEXT, NOBODY, Exposed, Zone
-from cardenza.theory.notes import Note as TheoryNote
+from cardenza.theory.notes import both_names
 
 RULES: Final = {
     "MEM-01": "A card that has been taken leaves a gap, which no other card fills.",
@@ -414,8 +414,7 @@ class MemoryHabits(Habits[MemoryState]):
 
 def _note_said(card: int) -> Note:
     """The note of a card, whatever its octave; nothing spells a black key here, so it goes by both names."""
-    names = [TheoryNote.at(letter, note_of(card)) for letter in deck.LETTERS_OF_NOTE[note_of(card)]]
-    return Note("/".join([str(name) for name in names]))
+    return Note(both_names(note_of(card)))
 
 
 # ------------------------------------------------------------------------------------------------ the game

@@ -31,6 +31,7 @@ class Manners(Generic[S]):
     """What a table that people sit at asks of a game: its windows and times, what is told, and what hands do."""
 
     sayings: ClassVar[Sayings] = Sayings()  # of its moves (`State.story`), prompts, proofs and reckonings
+    unfinished: ClassVar[Sayings] = Sayings()  # moves with something left out, as objections name them
     namings: ClassVar[tuple[Naming, ...]] = ()  # all ways in which its cards are called
     settings: ClassVar[tuple[str, ...]] = ()  # which of `match.settings` mean something in this game
     covered: ClassVar[tuple[str, ...]] = ()  # zones whose covered cards have lain open: a table may keep them open

@@ -163,7 +163,12 @@ def mistake(rules: dict[str, str], *cited: str, cost: str, evidence: tuple[Evide
     return Verdict(objection(rules, *cited, evidence=evidence), cost)
 
 
-def objection(rules: dict[str, str], *cited: str, evidence: tuple[Evidence, ...] = ()) -> Objection:
-    """An objection with the sentence of the first rule cited; each rule is cited once."""
+def objection(
+    rules: dict[str, str], *cited: str, evidence: tuple[Evidence, ...] = (), did: Said | None = None
+) -> Objection:
+    """An objection with the sentence of the first rule cited; each rule is cited once.
+
+    What is no whole move, so that nobody can judge it, comes with what was said of it (`did`).
+    """
     sentence = rules[cited[0]] if cited[0] in rules else CORE[cited[0]]
-    return Objection(tuple(dict.fromkeys(cited)), sentence, evidence)
+    return Objection(tuple(dict.fromkeys(cited)), sentence, evidence, did)

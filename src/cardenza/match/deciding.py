@@ -151,12 +151,11 @@ def _opened(command: Open) -> Opened:
         raise BadOption(f"{kind.title}: a call has at least {kind.manners.least_window_seconds} seconds")
     if settings.begins >= settings.seats:
         raise BadOption(f"{kind.title}: there is no chair {settings.begins + 1} at a table for {settings.seats}")
-    usual = kind.manners.usual_window_seconds
     said = msgspec.structs.replace(
         settings,
         options=dict(game.options),
-        window_seconds=usual if settings.window_seconds is None else settings.window_seconds,
-        aids=game.manners.has_aids(game) if settings.aids is None else settings.aids,
+        window_seconds=settings.call_seconds(game),
+        aids=settings.shows_aids(game),
     )
     return Opened(said, command.who, command.master, game.version)
 

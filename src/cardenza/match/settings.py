@@ -4,6 +4,7 @@ from typing import Annotated, Final, Literal, TypeAlias
 
 from msgspec import Meta, Struct, field
 
+from cardenza.kernel.contract import Game
 from cardenza.kernel.judges import Judge
 from cardenza.kernel.options import Value
 
@@ -112,3 +113,11 @@ class Settings(Struct, frozen=True, rename="camel"):
     def chosen(self) -> dict[str, Value]:
         """The options of the game that were chosen by name; what the judge means by itself is not among them."""
         return dict(self.options)
+
+    def call_seconds(self, game: Game) -> int:
+        """How long a reaction may take: as the table has chosen it, or as usual in the game."""
+        return game.manners.usual_window_seconds if self.window_seconds is None else self.window_seconds
+
+    def shows_aids(self, game: Game) -> bool:
+        """Does the table show what one could work out: as it has chosen, or as the game has it?"""
+        return game.manners.has_aids(game) if self.aids is None else self.aids

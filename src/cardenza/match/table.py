@@ -279,7 +279,7 @@ class Table:
 
     def has_aids(self, seat: int | None, is_shown: bool | None = None) -> bool:
         """Is a seat told what can be worked out? A table that was opened without aids tells it to nobody."""
-        return self.settings.aids is not False and (self.shows(seat) if is_shown is None else is_shown)
+        return self.settings.shows_aids(self.game) and (self.shows(seat) if is_shown is None else is_shown)
 
     def to_act(self) -> tuple[int, ...]:
         """The seats that may decide now, in order of priority."""

@@ -101,8 +101,7 @@ def patience_ms(state: State, settings: Settings, pace: Pace) -> int:
     if patience > 0:
         is_left_to_table = "last_window_seconds" in state.game.manners.settings
         return 1000 * (settings.last_window_seconds if is_left_to_table else patience)
-    chosen = settings.window_seconds
-    return call_ms(pace, state.game.manners.usual_window_seconds if chosen is None else chosen)
+    return call_ms(pace, settings.call_seconds(state.game))
 
 
 def is_quiet(state: State) -> bool:

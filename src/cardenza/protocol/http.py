@@ -58,10 +58,9 @@ class ShapeTold(Answer, frozen=True):
 class GameTold(Answer, frozen=True):
     """A game of the catalogue. `judged` tells which options each judge sets by itself.
 
-    `has_moments` if answers in its windows may come in the same moment, `has_quiet_windows` if nobody is asked there.
-    `usual` is a table of it that nobody has changed. `settings` names the settings of a table that
-    mean something in this game, but not in every one; `has_aids` is how the judges have one of them, and a call has so
-    many seconds. `has_drawing` if one draws from a pile by touching it. `shapes` is how hands make its moves.
+    `usual` is a table of it that nobody has changed. `settings` names the settings of a table that mean something in
+    this game, but not in every one; `has_aids` is how the judges have one of them, and a call has so many seconds.
+    `has_drawing` if one draws from a pile by touching it. `shapes` is how hands make its moves.
     """
 
     key: str
@@ -73,8 +72,6 @@ class GameTold(Answer, frozen=True):
     most_seats: int
     options: tuple[OptionTold, ...]
     judged: dict[str, dict[str, Value]]
-    has_moments: bool
-    has_quiet_windows: bool
     usual: Settings
     settings: tuple[str, ...]
     has_aids: dict[str, bool]

@@ -9,6 +9,8 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple, assert_never
 
+import msgspec
+
 from cardenza.coach.finding import Question
 from cardenza.kernel import events as kernel
 from cardenza.kernel.companions import ENDLESS
@@ -139,7 +141,7 @@ def table_told(table: Table, words: str, who: str | None, *, now: int, watching:
     """What is the same for everybody, but for the marks of the receiver."""
     return told.TableTold(
         words=words,
-        settings=table.settings,
+        settings=_settings_told(table),
         pace=table.pace,
         phase=table.phase.value,
         is_host=who is not None and table.is_host(who),
@@ -163,6 +165,12 @@ def table_told(table: Table, words: str, who: str | None, *, now: int, watching:
         has_hints=_has_hints(table),
         has_undo=has_undo(table),
     )
+
+
+def _settings_told(table: Table) -> told.SettingsTold:
+    settings = msgspec.structs.asdict(table.settings)
+    named = {"window_seconds": table.settings.call_seconds(table.game), "aids": table.settings.shows_aids(table.game)}
+    return told.SettingsTold(**{**settings, **named})
 
 
 @lru_cache(MOST_REMEMBERED)  # they change with every game, and are told with every move

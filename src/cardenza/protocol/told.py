@@ -191,6 +191,13 @@ class DealTold(Part, frozen=True):
     runs: bool
 
 
+class SettingsTold(Settings, frozen=True, kw_only=True):
+    """The settings that a table is played with: what was left to the game is as the game has it."""
+
+    window_seconds: int
+    aids: bool
+
+
 class TableTold(Part, frozen=True):
     """Everything about the table that is the same for everybody, but for `is_you`, `is_host`, and what one `can_…`.
 
@@ -203,7 +210,7 @@ class TableTold(Part, frozen=True):
     """
 
     words: str
-    settings: Settings
+    settings: SettingsTold
     pace: Pace
     phase: Literal["waiting", "playing", "over"]
     is_host: bool

@@ -135,8 +135,6 @@ def _game_told(kind: type[Game]) -> http.GameTold:
         most_seats=kind.most_seats,
         options=tuple(_option_told(option) for option in kind.OPTIONS),
         judged={judge.value: kind.manners.options_for(judge) for judge in Judge},
-        has_moments=kind.manners.has_moments,
-        has_quiet_windows=kind.manners.has_quiet_windows,
         usual=_usual(kind),
         settings=tuple(SETTINGS[name] for name in kind.manners.settings if name in SETTINGS),
         has_aids={judge.value: _has_aids(kind, judge) for judge in Judge},

@@ -7,8 +7,8 @@ from typing import Final
 
 PHRASES: Final[dict[str, dict[str, str]]] = {
     "en": {
-        "seat": "seat {seat}",
-        "bot": "seat {seat} (bot)",
+        "seat": "seat {number}",
+        "bot": "bot {number}",
         "you": "you",
         "zone": "the {what}",
         "zone_at": "{what} {number}",
@@ -78,8 +78,8 @@ PHRASES: Final[dict[str, dict[str, str]]] = {
         "moves_many": "{count} moves",
         "opening_one": "{title}: 1 seat, judge {judge}, seed {seed}.",
         "opening_many": "{title}: {count} seats, judge {judge}, seed {seed}.",
-        "sit_one": "You sit on seat 0; {others} plays.",
-        "sit_many": "You sit on seat 0; {others} play.",
+        "sit_one": "You sit on the first seat; {others} plays.",
+        "sit_many": "You sit on the first seat; {others} play.",
         "bots": "The bots are on level {number}, {name}: each {says}.",
         "begin": "Type a move, ? for the legal moves, help for everything else.",
         "ask_answer": "Your answer:",
@@ -171,8 +171,8 @@ PHRASES: Final[dict[str, dict[str, str]]] = {
         "which_game": "Which game? Type its number:",
     },
     "fr": {
-        "seat": "place {seat}",
-        "bot": "place {seat} (robot)",
+        "seat": "place {number}",
+        "bot": "robot {number}",
         "you": "vous",
         "zone": "{what}",
         "zone_at": "{what} {number}",
@@ -242,8 +242,8 @@ PHRASES: Final[dict[str, dict[str, str]]] = {
         "moves_many": "{count} coups",
         "opening_one": "{title} : 1 place, arbitre {judge}, graine {seed}.",
         "opening_many": "{title} : {count} places, arbitre {judge}, graine {seed}.",
-        "sit_one": "Vous avez la place 0 ; {others} joue.",
-        "sit_many": "Vous avez la place 0 ; {others} jouent.",
+        "sit_one": "Vous avez la première place ; {others} joue.",
+        "sit_many": "Vous avez la première place ; {others} jouent.",
         "bots": "Les robots sont du niveau {number}, {name} : chacun {says}.",
         "begin": "Tapez un coup, ? pour les coups permis, help pour tout le reste.",
         "ask_answer": "Votre réponse :",

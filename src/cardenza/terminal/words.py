@@ -64,10 +64,10 @@ class Names:
         return self.count("cards", count) if count else self.say("cards_none")
 
     def seat(self, seat: int) -> str:
-        """Who sits there."""
+        """Who sits there, counted from 1. You sit first, so bots have the numbers by which one asks them: `ask 1 C`."""
         if self.person is None:
-            return self.say("seat", seat=seat)
-        return self.say("you") if seat == self.person else self.say("bot", seat=seat)
+            return self.say("seat", number=seat + 1)
+        return self.say("you") if seat == self.person else self.say("bot", number=seat)
 
     def judge(self, judge: Judge) -> str:
         """Who watches the table."""
@@ -87,11 +87,11 @@ class Names:
         return keyed(say_text(self.book, text, self.style.system))
 
     def seats(self, seats: Sequence[int]) -> str:
-        """Several of them: "you, seat 1 (bot) and seat 2 (bot)"."""
+        """Several of them: "you, bot 1 and bot 2"."""
         return joined([self.seat(seat) for seat in seats], self.language)
 
     def zone(self, name: str, place: Place) -> str:
-        """Where a card lies: "your hand", "the hand of seat 1 (bot)", "column 3", "the stock"."""
+        """Where a card lies: "your hand", "the hand of bot 1", "column 3", "the stock"."""
         what = small(self.book.zones.get(name, words_of(name).removesuffix("s")))
         if place is None:
             return self.say("zone", what=what)

@@ -51,6 +51,15 @@ class Note(NamedTuple):
         return Note.parse(names[pitch_class % 12])
 
     @staticmethod
+    def both(pitch_class: int) -> tuple[Note, ...]:
+        """The names of a key of the piano where nothing spells it: one of a white key, two of a black one.
+
+        >>> [str(name) for name in Note.both(6)], [str(name) for name in Note.both(7)]
+        (['F#', 'Gb'], ['G'])
+        """
+        return _BOTH[pitch_class % 12]
+
+    @staticmethod
     def at(letter: int, semitones: int) -> Note:
         """The note of this letter that sounds so many half steps above C: the accidental follows.
 
@@ -108,3 +117,16 @@ class Note(NamedTuple):
 
 NOTES: Final = tuple([Note(letter, accidental) for letter in range(7) for accidental in ACCIDENTALS])
 """All 35 notes from Cbb to B##."""
+
+_BOTH: Final[list[tuple[Note, ...]]] = [
+    tuple(dict.fromkeys([Note.of(pitch_class), Note.of(pitch_class, flat=True)])) for pitch_class in range(12)
+]
+
+
+def both_names(pitch_class: int) -> str:
+    """The same as they are said (`kernel.speech.Note`).
+
+    >>> both_names(6), both_names(7)
+    ('F#/Gb', 'G')
+    """
+    return "/".join([str(name) for name in Note.both(pitch_class)])

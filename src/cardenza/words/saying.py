@@ -1,7 +1,7 @@
 """Sentences made of what is said (`kernel.speech`) and the words of a language.
 
 A phrase has gaps: `{seat}` is the name of a player, `{count|a card|# cards}` one of two forms by a number, which stands
-where the `#` is. Notes are named in the reader's naming system; a sentence begins with a capital.
+where the `#` is (`form_for`). Notes are named in the reader's naming system; a sentence begins with a capital.
 """
 
 import re
@@ -11,7 +11,7 @@ from typing import Final, NamedTuple, assert_never
 from cardenza.kernel import speech
 from cardenza.kernel.verdict import Counted, Evidence, Listed, Marked, Measured, Summed, headed
 from cardenza.theory.naming import label
-from cardenza.theory.notes import Note
+from cardenza.theory.notes import Note, both_names
 from cardenza.theory.octaves import HELMHOLTZ, SCIENTIFIC, at_octave
 from cardenza.words.book import Words, joined, say_name
 
@@ -192,13 +192,31 @@ def gaps_in(phrase: str) -> set[str]:
     return {found.group(1) for found in _GAP.finditer(phrase)}
 
 
+def forms_in(phrase: str) -> list[tuple[str, str, str]]:
+    """The gaps of a phrase that have two forms, with these.
+
+    >>> forms_in("{seat} drew {count|a card|# cards}.")
+    [('count', 'a card', '# cards')]
+    """
+    return [(gap.group(1), gap.group(2), gap.group(3)) for gap in _GAP.finditer(phrase) if gap.group(2) is not None]
+
+
 def _in_gap(words: Words, gap: re.Match[str], said: speech.Said, reader: Reader) -> str:
     part = said.parts[gap.group(1)]
     text = part_text(words, part, reader)
     if gap.group(2) is None or not isinstance(part, speech.Number):
         return text
-    is_one = part.number == 1 or (words.language == "fr" and part.number == 0)
-    return gap.group(2 if is_one else 3).replace("#", text)
+    return form_for(part.number, gap.group(2), gap.group(3), words.language).replace("#", text)
+
+
+def form_for(number: int, one: str, many: str, language: str) -> str:
+    """Which of two forms goes with a number. In French nothing is singular; but "une carte" is not said of no card.
+
+    >>> form_for(0, "# point", "# points", "fr"), form_for(0, "une carte", "# cartes", "fr")
+    ('# point', '# cartes')
+    """
+    is_one = number == 1 or (number == 0 and language == "fr" and "#" in one)
+    return one if is_one else many
 
 
 def part_text(words: Words, part: speech.Part, reader: Reader) -> str:
@@ -238,7 +256,7 @@ def _card_text(words: Words, card: speech.Card, reader: Reader) -> str:
     found = _CARD.fullmatch(card.card)
     if found is None:
         return card.card
-    names = _named(card.note or both_names(found.group(1)), reader.system)
+    names = _named(card.note or both_names(Note.parse(found.group(1)).pitch_class), reader.system)
     return _pitched(names, int(found.group(2)), reader.octaves) if found.group(2) else names
 
 
@@ -251,17 +269,6 @@ def _pitched(names: str, octave: int, style: str) -> str:
     if style != HELMHOLTZ:
         return at_octave(names, octave, style)
     return "/".join([at_octave(name, octave, style) for name in names.split("/")])
-
-
-def both_names(note: str) -> str:
-    """Where no context spells it, a black key has two names.
-
-    >>> both_names("D#"), both_names("E"), both_names("Bb")
-    ('D#/Eb', 'E', 'A#/Bb')
-    """
-    pitch_class = Note.parse(note).pitch_class
-    names = (str(Note.of(pitch_class)), str(Note.of(pitch_class, flat=True)))
-    return "/".join(dict.fromkeys(names))
 
 
 def _named(note: str, system: str) -> str:

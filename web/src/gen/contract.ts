@@ -620,6 +620,34 @@ export interface DealTold {
   readonly runs: boolean;
 }
 
+/** The settings that a table is played with: what was left to the game is as the game has it. */
+export interface SettingsTold {
+  readonly game: string;
+  readonly seats: number;
+  readonly options: Readonly<Record<string, Value>>;
+  readonly judge: Judge;
+  readonly clock: Clock;
+  readonly reactions: "fastest" | "sealed";
+  readonly games: number;
+  readonly awaySeconds: number;
+  readonly guardMs: number;
+  readonly tieMs: number;
+  readonly lastWindowSeconds: number;
+  readonly pileView: "full" | "top";
+  readonly showSeconds: number;
+  readonly faces: "mixed" | "plain";
+  readonly showClock: boolean;
+  readonly deal: "random" | "solvable";
+  readonly autoSafe: boolean;
+  readonly autoFinish: boolean;
+  readonly undo: boolean;
+  readonly pace: Pace;
+  readonly begins: number;
+  readonly reading: "both" | "names" | "picture";
+  readonly windowSeconds: number;
+  readonly aids: boolean;
+}
+
 /**
  * Everything about the table that is the same for everybody, but for `isYou`, `isHost`, and what one `can_…`.
  *
@@ -632,7 +660,7 @@ export interface DealTold {
  */
 export interface TableTold {
   readonly words: string;
-  readonly settings: Settings;
+  readonly settings: SettingsTold;
   readonly pace: Pace;
   readonly phase: "over" | "playing" | "waiting";
   readonly isHost: boolean;
@@ -1094,10 +1122,9 @@ export interface ShapeTold {
 /**
  * A game of the catalogue. `judged` tells which options each judge sets by itself.
  *
- * `hasMoments` if answers in its windows may come in the same moment, `hasQuietWindows` if nobody is asked there.
- * `usual` is a table of it that nobody has changed. `settings` names the settings of a table that
- * mean something in this game, but not in every one; `hasAids` is how the judges have one of them, and a call has so
- * many seconds. `hasDrawing` if one draws from a pile by touching it. `shapes` is how hands make its moves.
+ * `usual` is a table of it that nobody has changed. `settings` names the settings of a table that mean something in
+ * this game, but not in every one; `hasAids` is how the judges have one of them, and a call has so many seconds.
+ * `hasDrawing` if one draws from a pile by touching it. `shapes` is how hands make its moves.
  */
 export interface GameTold {
   readonly key: string;
@@ -1109,8 +1136,6 @@ export interface GameTold {
   readonly mostSeats: number;
   readonly options: readonly OptionTold[];
   readonly judged: Readonly<Record<string, Readonly<Record<string, Value>>>>;
-  readonly hasMoments: boolean;
-  readonly hasQuietWindows: boolean;
   readonly usual: Settings;
   readonly settings: readonly string[];
   readonly hasAids: Readonly<Record<string, boolean>>;

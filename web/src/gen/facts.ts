@@ -183,7 +183,7 @@ export interface FactsOf {
   };
 }
 
-/** A move as it is said: its kind, and its parts. */
+/** A move as it is said: its kind, and its parts; also one with something left out. */
 export interface MovesOf {
   'bluff-the-scale':
     | { readonly key: 'pass'; readonly parts: Readonly<Record<string, never>> }
@@ -247,7 +247,8 @@ export interface MovesOf {
     | { readonly key: 'place'; readonly parts: { readonly note: CardPart } }
     | { readonly key: 'deal'; readonly parts: Readonly<Record<string, never>> }
     | { readonly key: 'steal_from'; readonly parts: { readonly seat: SeatPart; readonly note: CardPart } }
-    | { readonly key: 'pick'; readonly parts: { readonly note: CardPart; readonly sector: CardPart; readonly root: CardPart } };
+    | { readonly key: 'pick'; readonly parts: { readonly note: CardPart; readonly sector: CardPart; readonly root: CardPart } }
+    | { readonly key: 'pick_with'; readonly parts: { readonly note: CardPart; readonly sector: CardPart } };
   memory:
     | { readonly key: 'flip'; readonly parts: { readonly place: NumberPart } };
   metronome:
@@ -256,7 +257,8 @@ export interface MovesOf {
     | { readonly key: 'pass'; readonly parts: Readonly<Record<string, never>> }
     | { readonly key: 'keep'; readonly parts: Readonly<Record<string, never>> }
     | { readonly key: 'play_tie'; readonly parts: { readonly first: NumberPart; readonly second: NumberPart } }
-    | { readonly key: 'give_to'; readonly parts: { readonly seat: SeatPart; readonly card: CardPart } };
+    | { readonly key: 'give_to'; readonly parts: { readonly seat: SeatPart; readonly card: CardPart } }
+    | { readonly key: 'play_a_tie'; readonly parts: Readonly<Record<string, never>> };
   'old-maid':
     | { readonly key: 'take'; readonly parts: { readonly place: NumberPart } }
     | { readonly key: 'keep'; readonly parts: Readonly<Record<string, never>> }
@@ -268,7 +270,8 @@ export interface MovesOf {
     | { readonly key: 'silent'; readonly parts: Readonly<Record<string, never>> }
     | { readonly key: 'catch'; readonly parts: Readonly<Record<string, never>> }
     | { readonly key: 'decline'; readonly parts: Readonly<Record<string, never>> }
-    | { readonly key: 'play_as'; readonly parts: { readonly cards: CardsPart; readonly letter: NotePart } };
+    | { readonly key: 'play_as'; readonly parts: { readonly cards: CardsPart; readonly letter: NotePart } }
+    | { readonly key: 'play'; readonly parts: { readonly cards: CardsPart } };
 }
 
 /** What a game can say: what happened, what is due, the headings of its proofs. */

@@ -426,7 +426,6 @@ export const table = {
     handedOver: (who: string | null) => does(who, 'are the host now.', 'is the host now.'),
     dealt: (game: number) => `Game ${game} begins.`,
     played: (who: string | null, move: string) => `${who ?? 'You'}: ${move}.`,
-    silence: (who: string | null) => does(who, 'gave no answer.', 'gave no answer.'),
     clock: (who: string | null, move: string) =>
       `${does(who, 'ran out of time', 'ran out of time')}; a bot made the move: ${move}.`,
     byTable: (move: string) => `The table: ${move}.`,

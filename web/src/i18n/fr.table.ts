@@ -440,7 +440,6 @@ export const table: TableWords = {
     handedOver: (who) => does(who, 'êtes maintenant l’hôte.', 'est maintenant l’hôte.'),
     dealt: (game) => `La partie ${game} commence.`,
     played: (who, move) => `${who ?? 'Vous'}\u00a0: ${move}.`,
-    silence: (who) => does(who, 'n’avez pas répondu.', 'n’a pas répondu.'),
     clock: (who, move) =>
       `${does(who, 'n’aviez plus de temps', 'n’avait plus de temps')}\u202f; un robot a joué\u00a0: ${move}.`,
     byTable: (move) => `La table\u00a0: ${move}.`,

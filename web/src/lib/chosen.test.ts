@@ -36,7 +36,7 @@ const option = (name: string, printed: Single, sentence: string): OptionTold => 
 });
 const DISTANCE: GameTold = {
   ...{ key: 'the-distance', title: 'The Distance', summary: '', credit: '', faces: 'musicards' },
-  ...{ leastSeats: 2, mostSeats: 5, hasMoments: false, hasQuietWindows: false, settings: ['aids', 'faces'] },
+  ...{ leastSeats: 2, mostSeats: 5, settings: ['aids', 'faces'] },
   options: [
     option('interval', 2, 'the interval to go by: 2 is a second'),
     option('mode', 'guided', 'strict: mistakes are fined'),

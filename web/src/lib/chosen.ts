@@ -112,16 +112,17 @@ function optionInWords({ name, default: printed }: OptionTold, options: Settings
 function settingsInWords(settings: Settings, concerning: readonly string[]): (Chosen & { readonly key: string })[] {
   const words = t().setUp;
   const { seconds, times, switches } = words;
-  const said = (isSo: boolean | null): string => (isSo ? words.yes : words.no);
+  const said = (isSo: boolean): string => (isSo ? words.yes : words.no);
+  const { windowSeconds, aids } = settings; // null before the table is open: as the game has it
   const aid = words.aids[settings.game] ?? words.aid;
   const told: Readonly<Record<string, [string, string]>> = {
-    windowSeconds: [words.window, seconds(settings.windowSeconds ?? 0)],
+    ...(windowSeconds === null ? {} : { windowSeconds: [words.window, seconds(windowSeconds)] }),
     reactions: [words.reactions, words.reaction[settings.reactions].name],
     guardMs: [times.guardMs.name, seconds(settings.guardMs / 1000)],
     tieMs: [times.tieMs.name, seconds(settings.tieMs / 1000)],
     lastWindowSeconds: [times.lastWindowSeconds.name, seconds(settings.lastWindowSeconds)],
     showSeconds: [times.showSeconds.name, seconds(settings.showSeconds)],
-    aids: [aid.name, said(settings.aids)],
+    ...(aids === null ? {} : { aids: [aid.name, said(aids)] }),
     pileView: [words.openPiles, said(settings.pileView === 'full')],
     faces: [words.mixedFaces, said(settings.faces === 'mixed')],
     showClock: [words.showClock, said(settings.showClock)],

@@ -18,6 +18,7 @@ const WORDS = wordsWith({
   ideas: { 'counts-down': ['{note} is a {interval} down.', ''] },
   says: {
     drew: ['{seat} drew {count|a card|# cards}.', '{seat} drew {count|a card|# cards}.'],
+    scored: ['{seat} scored {count|# point|# points}.', '{seat} scored {count|# point|# points}.'],
     fits: ['{cards} would fit.', '{cards} would fit.'],
     played: ['{seat} played {cards} as {note}.', 'You played {cards} as {note}.'],
     caught: ['{by} caught {seat}: a {interval} of {beats} beats, {notes}.', '{by} caught you.'],
@@ -36,7 +37,13 @@ it('takes the form that fits the number, as the language counts', () => {
   expect(say(drew(1), { book: book(), seat: 1 })).toBe('Ada drew a card.');
   expect(say(drew(2), { book: book(), seat: 1 })).toBe('Ada drew 2 cards.');
   expect(say(drew(0), { book: book(), seat: 1 })).toBe('Ada drew 0 cards.');
-  expect(say(drew(0), { book: book('en', 'fr'), seat: 1 })).toBe('Ada drew a card.');
+  const scored = { ...drew(0), key: 'scored' };
+  expect(say(scored, { book: book(), seat: 1 })).toBe('Ada scored 0 points.');
+  expect(say(scored, { book: book('en', 'fr'), seat: 1 })).toBe('Ada scored 0 point.');
+});
+
+it.each(['en', 'fr'])('chooses no form at nothing that speaks of one: %s', (language) => {
+  expect(say(drew(0), { book: book('en', language), seat: 1 })).toBe('Ada drew 0 cards.');
 });
 
 const played = said('played', {

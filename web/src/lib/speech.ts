@@ -7,7 +7,7 @@
 
 import type { CardPart, PhraseTold, SaidPart, SaidTold } from '../gen/contract';
 import { BOTH_NAMES } from '../gen/decks';
-import type { SaysOf } from '../gen/facts';
+import type { MovesOf, SaysOf } from '../gen/facts';
 import { t } from '../i18n';
 import { fractions, listed, minus } from './format';
 import { degreeTold } from './keynote.svelte';
@@ -31,9 +31,32 @@ export function saidIn<Key extends keyof SaysOf>(_game: Key, said: readonly Said
   return told as readonly SaysOf[Key][];
 }
 
-/** What a page says by itself: a sentence that the words of the game know. */
-export function toSay(key: string, parts: SaidTold['parts'] = {}): SaidTold {
+type Declared = { readonly key: string; readonly parts: SaidTold['parts'] };
+/** The parts of what has this key; what has none is said with its key alone. */
+type PartsOf<All extends Declared, Key> = All extends { readonly key: Key }
+  ? All['parts'] extends Readonly<Record<string, never>>
+    ? []
+    : [parts: All['parts']]
+  : never;
+
+/** What a page says by itself: a sentence that the game declares. */
+export function toSay<Game extends keyof SaysOf, Key extends SaysOf[Game]['key']>(
+  _game: Game,
+  key: Key,
+  ...given: PartsOf<SaysOf[Game], Key>
+): SaidTold {
+  const [parts = {}]: readonly SaidTold['parts'][] = given;
   return { key, parts, rule: '', points: 0, isFleeting: false, sound: null };
+}
+
+/** A move that a page names by itself: of a kind that the game declares. */
+export function toMove<Game extends keyof MovesOf, Key extends MovesOf[Game]['key']>(
+  _game: Game,
+  key: Key,
+  ...given: PartsOf<MovesOf[Game], Key>
+): PhraseTold {
+  const [parts = {}]: readonly PhraseTold['parts'][] = given;
+  return { key, parts };
 }
 
 /** Nothing for what the words of the game do not know. */
@@ -59,12 +82,13 @@ export function sayHint(said: PhraseTold, hearer: Hearer): string {
 }
 
 function filled(phrase: string, said: PhraseTold, hearer: Hearer): string {
+  const { book } = hearer;
   const sentence = phrase.replace(GAP, (_, gap: string, one?: string, many?: string) => {
     const part = said.parts[gap];
     if (!part) return '';
     const text = sayPart(part, { ...hearer, isSentence: true });
     if (one === undefined || many === undefined || part.t !== 'number') return text;
-    return (isOne(part.number, hearer) ? one : many).replace('#', text);
+    return formFor(part.number, one, many, book.words.language).replace('#', text);
   });
   return beginsWithPitch(phrase, said, hearer) ? sentence : sentence.charAt(0).toUpperCase() + sentence.slice(1);
 }
@@ -98,8 +122,10 @@ export function meansCard(text: string, card: string): boolean {
   return text === card || text.startsWith(`${card} `) || CARD.exec(card)?.[1] === text;
 }
 
-function isOne(number: number, { book }: Hearer): boolean {
-  return number === 1 || (number === 0 && book.words.language === 'fr');
+/** Which of two forms goes with a number. In French nothing is singular; but “une carte” is not said of no card. */
+function formFor(number: number, one: string, many: string, language: string): string {
+  const isOne = number === 1 || (number === 0 && language === 'fr' && one.includes('#'));
+  return isOne ? one : many;
 }
 
 /** A part of a sentence by itself: a card of a proof, a note to choose. */

@@ -1,6 +1,6 @@
 /** What tests share. */
 
-import type { ShapeTold, Words } from '../gen/contract';
+import type { SaidTold, ShapeTold, Words } from '../gen/contract';
 
 const SILENT: Words = {
   ...{ language: 'en', title: '', summary: '', begins: '', credit: '', guide: [], rules: {}, options: {}, values: {} },
@@ -10,6 +10,11 @@ const SILENT: Words = {
 /** Words of a game that has no others. */
 export function wordsWith(words: Partial<Words>): Words {
   return { ...SILENT, ...words };
+}
+
+/** Something said, of whatever game. */
+export function saidOf(key: string, parts: SaidTold['parts'] = {}): SaidTold {
+  return { key, parts, rule: '', points: 0, isFleeting: false, sound: null };
 }
 
 /** A shape of moves: cards of one's own hand, named one by one, unless it says otherwise. */

@@ -3,8 +3,7 @@ import { afterEach, expect, it } from 'vitest';
 
 import { loadDeck } from '../faces/deck';
 import type { Offer, ViewTold } from '../gen/contract';
-import { toSay } from '../lib/speech';
-import { shape } from '../lib/testing';
+import { saidOf, shape } from '../lib/testing';
 import Scene from './ActionBar.scene.svelte';
 import { Board, NO_OFFERS } from './board.svelte';
 import { spotsOf } from './zones';
@@ -14,7 +13,7 @@ const SIGNS = { name: 'signs', place: null, cards: [] };
 const VIEW: ViewTold = { seat: 0, zones: [HAND, SIGNS], facts: {}, prompt: [] };
 const DRAW: Offer = {
   move: 'draw',
-  says: toSay('draw'),
+  says: saidOf('draw'),
   choice: null,
   gesture: { picks: [{ zone: 'stock', place: null, at: null }], target: null, choice: '' },
   isResigning: false,
@@ -24,7 +23,7 @@ const DRAW: Offer = {
 function demanding(choice: string): Offer {
   const picks = [{ zone: 'hands', place: 0, at: 'M' }];
   const gesture = { picks, target: { zone: 'signs', place: null, at: null }, choice };
-  return { move: `musicien ${choice}`, says: toSay('demand_name'), choice: null, gesture, isResigning: false };
+  return { move: `musicien ${choice}`, says: saidOf('demand_name'), choice: null, gesture, isResigning: false };
 }
 
 let scene: ReturnType<typeof mount> | undefined;
@@ -56,7 +55,7 @@ it('wishes for another card only where one fits', () => {
 
 it('has what can be said at any time also while others play, and asks by its own question', () => {
   const board = set();
-  const call = { ...DRAW, move: 'call', says: toSay('call'), gesture: { picks: [], target: null, choice: 'call' } };
+  const call = { ...DRAW, move: 'call', says: saidOf('call'), gesture: { picks: [], target: null, choice: 'call' } };
   board.show(VIEW, { ...NO_OFFERS, controls: [call] }, false);
   expect(text()).toContain('call');
   expect(text()).not.toContain('Choose a card');

@@ -1,7 +1,7 @@
 import { flushSync, mount, unmount } from 'svelte';
 import { afterEach, expect, it } from 'vitest';
 
-import { toSay } from '../lib/speech';
+import { saidOf } from '../lib/testing';
 import Scene from './Evidence.scene.svelte';
 
 let scene: ReturnType<typeof mount> | undefined;
@@ -13,7 +13,7 @@ it.each([
   [false, 'here', '●'],
 ])('marks what is due (%s) as %s', (isDue, kind, sign) => {
   const items = ['interval', 'chord'].map((word) => ({ t: 'word' as const, group: 'type', word }));
-  const evidence = [{ t: 'marked', heading: toSay('ladder'), items, at: 1, isDue } as const];
+  const evidence = [{ t: 'marked', heading: saidOf('ladder'), items, at: 1, isDue } as const];
   scene = mount(Scene, { target: document.body, props: { evidence } });
   flushSync();
   const marked = document.querySelectorAll('li[aria-current]');

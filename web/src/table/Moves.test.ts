@@ -1,15 +1,15 @@
 import { flushSync, mount, unmount } from 'svelte';
 import { afterEach, expect, it } from 'vitest';
 
+import { saidOf } from '../lib/testing';
 import type { Offer, Offers, ViewTold } from '../gen/contract';
-import { toSay } from '../lib/speech';
 import { Board } from './board.svelte';
 import Scene from './Moves.scene.svelte';
 
 const VIEW: ViewTold = { seat: 0, zones: [], facts: {}, prompt: [] };
 const offer = (move: string, isResigning = false): Offer => ({
   move,
-  says: toSay(move),
+  says: saidOf(move),
   choice: null,
   gesture: null,
   isResigning,

@@ -5,8 +5,7 @@ import type { Offer, Offers, ViewTold, WindowTold } from '../gen/contract';
 import { announced } from '../lib/announce.svelte';
 import { Phrasebook } from '../lib/phrases';
 import { settings } from '../lib/settings.svelte';
-import { toSay } from '../lib/speech';
-import { wordsWith } from '../lib/testing';
+import { saidOf, wordsWith } from '../lib/testing';
 import { Board, NO_OFFERS } from './board.svelte';
 import { keyed } from './keys';
 import Scene from './Reaction.scene.svelte';
@@ -15,14 +14,14 @@ const MOVES = { call: 'Call', pass: 'Pass', place: 'Place E' };
 const VIEW: ViewTold = { seat: 1, zones: [], facts: {}, prompt: [] };
 const CALL: Offer = {
   move: 'call',
-  says: toSay('call'),
+  says: saidOf('call'),
   choice: null,
   gesture: { picks: [], target: null, choice: 'call' },
   isResigning: false,
 };
 const PASS: Offer = {
   move: 'pass',
-  says: toSay('pass'),
+  says: saidOf('pass'),
   choice: null,
   gesture: { picks: [], target: null, choice: 'pass' },
   isResigning: false,
@@ -30,7 +29,7 @@ const PASS: Offer = {
 const CARD = { zone: 'hands', place: 1, at: 'E' };
 const PLACE: Offer = {
   move: 'place E',
-  says: toSay('place'),
+  says: saidOf('place'),
   choice: null,
   gesture: { picks: [CARD], target: null, choice: '' },
   isResigning: false,
@@ -126,10 +125,10 @@ it('tells once how long there is, and not every second', () => {
 });
 
 it('says what one has answered, or that one’s card is about to be put down', () => {
-  set({ ...NO_OFFERS, answered: toSay('pass') }, { ...ENDLESS, nextSeat: 2, answered: [1] });
+  set({ ...NO_OFFERS, answered: saidOf('pass') }, { ...ENDLESS, nextSeat: 2, answered: [1] });
   expect(text()).toContain('You have answered: Pass');
   unmount(scene as NonNullable<typeof scene>);
-  set({ ...NO_OFFERS, answered: toSay('place') }, { ...ENDLESS, answered: [1] });
+  set({ ...NO_OFFERS, answered: saidOf('place') }, { ...ENDLESS, answered: [1] });
   expect(text()).toContain('In a moment: Place E');
 });
 

@@ -6,8 +6,7 @@ import type { ViewTold } from '../gen/contract';
 import { MELDS } from '../gen/melds';
 import { settings } from '../lib/settings.svelte';
 import { Phrasebook } from '../lib/phrases';
-import { toSay } from '../lib/speech';
-import { wordsWith } from '../lib/testing';
+import { saidOf, wordsWith } from '../lib/testing';
 import { Board, NO_OFFERS } from './board.svelte';
 import type { Spot } from './hands';
 import Scene from './Wheel.scene.svelte';
@@ -174,7 +173,7 @@ it('is a place for cards, in its sectors and at its centre', () => {
   board.offers = {
     ...NO_OFFERS,
     isShown: true,
-    moves: [{ move: 'place C', says: toSay('place'), choice: null, gesture, isResigning: false }],
+    moves: [{ move: 'place C', says: saidOf('place'), choice: null, gesture, isResigning: false }],
   };
   set({ places: () => place, centre: place });
   board.picked = [{ zone: 'hands', place: 0, index: 0, card: 'C' }];

@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 
 import type { ChoiceTold, GestureAsked, Hinted, ObjectionTold, Offer, Offers, ViewTold } from '../gen/contract';
 import { Phrasebook } from '../lib/phrases';
-import { cardPart, toSay } from '../lib/speech';
-import { shape, wordsWith } from '../lib/testing';
+import { cardPart } from '../lib/speech';
+import { saidOf, shape, wordsWith } from '../lib/testing';
 import { Board } from './board.svelte';
 import { spotsOf } from './zones';
 
@@ -21,7 +21,7 @@ const VIEW: ViewTold = {
 const choice = (text: string): ChoiceTold => ({ choice: text, says: cardPart(text) });
 const play = (card: string): Offer => ({
   move: `play ${card} as A`,
-  says: toSay('play_as'),
+  says: saidOf('play_as'),
   choice: null,
   gesture: {
     picks: [{ zone: 'hands', place: 0, at: card }],
@@ -32,7 +32,7 @@ const play = (card: string): Offer => ({
 });
 const DRAW: Offer = {
   move: 'draw',
-  says: toSay('draw'),
+  says: saidOf('draw'),
   choice: null,
   gesture: { picks: [{ zone: 'stock', place: null, at: null }], target: null, choice: '' },
   isResigning: false,
@@ -59,7 +59,7 @@ const OBJECTION: ObjectionTold = {
   ...{ did: null, idea: null, rules: ['DIST-13'], sentence: 'The letter must lie above.', evidence: [] },
 };
 
-const ADVICE: Hinted = { t: 'hinted', step: 3, says: [toSay('only')], marks: [], move: 'draw', does: toSay('draw') };
+const ADVICE: Hinted = { t: 'hinted', step: 3, says: [saidOf('only')], marks: [], move: 'draw', does: saidOf('draw') };
 
 let asked: [string, string | GestureAsked][];
 let board: Board;
@@ -205,7 +205,7 @@ describe('a table under one’s hands', () => {
 
   it('reads aloud what is due in a row, and what is only where we are', () => {
     const items = ['C', 'D', 'E'].map((note) => ({ t: 'note' as const, note }));
-    const heading = toSay('the_scale');
+    const heading = saidOf('the_scale');
     const spoken = (isDue: boolean): string =>
       board.spoken({ ...OBJECTION, evidence: [{ t: 'marked', heading, items, at: 1, isDue }] });
     expect(spoken(true)).toBe('The letter must lie above. The scale: C, D, E; D due.');
@@ -327,9 +327,9 @@ describe('a hint', () => {
   });
 
   it('asks, narrows down, and then says the move and why', () => {
-    expect(board.sayAdvice(told({ step: 1, says: [toSay('look')] }))).toBe('What fits?');
+    expect(board.sayAdvice(told({ step: 1, says: [saidOf('look')] }))).toBe('What fits?');
     const cards = { t: 'cards', cards: [cardPart('C2'), cardPart('A3')] } as const;
-    expect(board.sayAdvice(told({ step: 2, says: [toSay('one_of', { cards })] }))).toBe('One of C2 and A3.');
+    expect(board.sayAdvice(told({ step: 2, says: [saidOf('one_of', { cards })] }))).toBe('One of C2 and A3.');
     expect(board.sayAdvice(ADVICE)).toBe('Draw a card. Nothing else fits.');
   });
 

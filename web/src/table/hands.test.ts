@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
+import { saidOf } from '../lib/testing';
 import type { Offer, TouchTold } from '../gen/contract';
-import { toSay } from '../lib/speech';
 import { begun, canPick, drawing, gestureAsked, isTarget, type Spot, put, ready, tap } from './hands';
 
 const touch = (zone: string, at: TouchTold['at'] = null, place: TouchTold['place'] = null): TouchTold => ({
@@ -11,7 +11,7 @@ const touch = (zone: string, at: TouchTold['at'] = null, place: TouchTold['place
 });
 const offer = (move: string, picks: TouchTold[], target: TouchTold | null = null, choice = ''): Offer => ({
   move,
-  says: toSay(move),
+  says: saidOf(move),
   choice: null,
   gesture: { picks, target, choice },
   isResigning: false,
@@ -35,7 +35,7 @@ const DISTANCE: Offer[] = [
   offer('play G#2 as G', [hand('G#2')], touch('discard'), 'G'),
   offer('play ?1 as A', [hand('?1')], touch('discard'), 'A'),
   offer('draw', [touch('stock')]),
-  { move: 'pass', says: toSay('pass'), choice: null, gesture: null, isResigning: false },
+  { move: 'pass', says: saidOf('pass'), choice: null, gesture: null, isResigning: false },
 ];
 
 describe('cards that go somewhere', () => {

@@ -4,8 +4,7 @@ import { afterEach, expect, it } from 'vitest';
 import type { Offer } from '../gen/contract';
 import type { Naming } from '../lib/names';
 import { settings } from '../lib/settings.svelte';
-import { toSay } from '../lib/speech';
-import { shape } from '../lib/testing';
+import { saidOf, shape } from '../lib/testing';
 import { Board, NO_OFFERS } from './board.svelte';
 import type { Spot } from './hands';
 import { cardNamed, keyed } from './keys';
@@ -125,7 +124,7 @@ const DRAW: Offer = offer('draw', { zone: 'stock', place: null, at: null });
 
 function offer(move: string, pick: { zone: string; place: number | null; at: string | null }, onto = ''): Offer {
   const target = onto ? { zone: onto, place: null, at: null } : null;
-  return { move, says: toSay(move), choice: null, gesture: { picks: [pick], target, choice: '' }, isResigning: false };
+  return { move, says: saidOf(move), choice: null, gesture: { picks: [pick], target, choice: '' }, isResigning: false };
 }
 
 /** A table with its hand and what can be done; tells what was played, and gives what presses a key where the focus is. */

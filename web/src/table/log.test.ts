@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 
 import type { Deed, MovePlayed, News, SaidTold } from '../gen/contract';
 import { Phrasebook } from '../lib/phrases';
-import { cardPart, toSay } from '../lib/speech';
-import { wordsWith } from '../lib/testing';
+import { cardPart } from '../lib/speech';
+import { saidOf, wordsWith } from '../lib/testing';
 import { cardsSeen, isOwn, sentenceOf, type Telling } from './log';
 
 const WORDS = wordsWith({ says: { turned: ['{seat} turned up {card}.', 'You turned up {card}.'] } });
@@ -27,18 +27,18 @@ it('tells moves by who made them', () => {
 });
 
 it('tells what is not a player’s own doing as such', () => {
-  expect(sentenceOf(played(0, 'decline', { by: 'silence' }), TELLING)).toBe('Ada gave no answer.');
   expect(sentenceOf(played(0, 'draw', { by: 'table' }), TELLING)).toBe('The table: draw.');
   expect(sentenceOf(played(1, 'draw', { by: 'clock' }), TELLING)).toBe(
     'You ran out of time; a bot made the move: draw.',
   );
 });
 
-it('tells nothing of what is handed in, nor of silence where everybody is asked all the time', () => {
+it('tells nothing of what is handed in, nor of anybody’s silence', () => {
   expect(sentenceOf({ t: 'handed_in', n: 4, at: 0, seat: 0 }, TELLING)).toBe('');
-  const silent = played(0, 'decline', { by: 'silence', isSilence: true });
-  expect(sentenceOf(silent, { ...TELLING, isQuiet: true })).toBe('');
-  expect(sentenceOf(played(0, 'call'), { ...TELLING, isQuiet: true })).toBe('Ada: call.');
+  for (const by of ['silence', 'player', 'bot'] as const) {
+    expect(sentenceOf(played(0, 'decline', { by, isSilence: true }), TELLING)).toBe('');
+  }
+  expect(sentenceOf(played(0, 'call'), TELLING)).toBe('Ada: call.');
 });
 
 it('tells who asks for a chair, and what came of it', () => {
@@ -48,7 +48,7 @@ it('tells who asks for a chair, and what came of it', () => {
 });
 
 /** Ada turned up a card, as the game tells it. */
-const TURNED: SaidTold = toSay('turned', { seat: { t: 'seat', seat: 0 }, card: cardPart('C#4') });
+const TURNED: SaidTold = saidOf('turned', { seat: { t: 'seat', seat: 0 }, card: cardPart('C#4') });
 
 it('tells a card that was shown, unless the story names it', () => {
   const shown: Deed = { t: 'shown', card: 'C#4', zone: ['grid', null], at: 3 };

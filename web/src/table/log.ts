@@ -15,8 +15,6 @@ export interface Telling {
   readonly seating: readonly number[];
   /** The seat of the reader. */
   readonly seat?: number | null;
-  /** Whether silence goes without saying, because everybody is asked all the time, or nobody ever. */
-  readonly isQuiet?: boolean;
   /** What cards are called, and which of those in the reader's hand are theirs to read. */
   readonly called?: (card: string) => string;
   readonly isUntold?: (card: string) => boolean;
@@ -150,14 +148,16 @@ export function isTold(news: News): news is MovePlayed {
   return news.t === 'played' && news.story.length > 0;
 }
 
-/** A move as it was heard, and what else it did: a mistake, penalty cards, a card that was shown, the end. */
+/**
+ * A move as it was heard, and what else it did: a mistake, penalty cards, a card that was shown, the end. That somebody
+ * was silent when they could have said something goes without saying.
+ */
 function played(news: MovePlayed, who: string | null, telling: Telling): string {
-  const { book, isQuiet, called = (card) => spoken(card, book) } = telling;
-  if (news.isSilence && isQuiet) return '';
+  const { book, called = (card) => spoken(card, book) } = telling;
+  if (news.isSilence || news.by === 'silence') return '';
   const words = t().table.log;
   const move = book.tokens(news.move);
   const first = {
-    silence: () => words.silence(who),
     clock: () => words.clock(who, lower(move)),
     table: () => words.byTable(lower(move)),
     player: () => words.played(who, lower(move)),

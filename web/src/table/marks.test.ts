@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
 import type { Deed, MovePlayed, News, SaidTold, ViewTold } from '../gen/contract';
-import { cardPart, toSay } from '../lib/speech';
+import { cardPart } from '../lib/speech';
+import { saidOf } from '../lib/testing';
 import { Board, NO_OFFERS } from './board.svelte';
 import { lastSaid, lastTold, seatsIn, spotsIn } from './marks';
 import { spotsOf } from './zones';
@@ -19,7 +20,7 @@ const VIEW: ViewTold = {
   prompt: [],
 };
 
-const DREW = toSay('drew', { seat: { t: 'seat', seat: 1 }, other: { t: 'seat', seat: 0 } });
+const DREW = saidOf('drew', { seat: { t: 'seat', seat: 1 }, other: { t: 'seat', seat: 0 } });
 
 function played(deeds: Deed[], story: SaidTold[] = [DREW]): MovePlayed {
   return { t: 'played', n: 1, at: 0, seat: 1, move: '', by: 'bot', isSilence: false, isMistake: false, story, deeds };
@@ -46,7 +47,7 @@ describe('the cards that the last happening concerns', () => {
   });
 
   it('are those that are named and lie on the cloth, and none in a hand that is called the same', () => {
-    const named = (card: string): SaidTold[] => [toSay('stayed', { card: cardPart(card) })];
+    const named = (card: string): SaidTold[] => [saidOf('stayed', { card: cardPart(card) })];
     expect(places([], named('A3'))).toEqual(['discard 1']);
     expect(places([], named('G#2'))).toEqual([]);
     expect(places([moved(null, 'hands', 1)], named('A3'))).toEqual([]);

@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest';
 
 import type { SaidPart } from '../gen/contract';
-import { cardPart, toSay } from '../lib/speech';
+import { cardPart } from '../lib/speech';
+import { saidOf } from '../lib/testing';
 import { inOrder } from './order';
 
 const card = (text: string): SaidPart & { t: 'card' } => cardPart(text);
-const offer = (key: string, parts: Record<string, SaidPart> = {}) => ({ says: toSay(key, parts) });
+const offer = (key: string, parts: Record<string, SaidPart> = {}) => ({ says: saidOf(key, parts) });
 const discard = (note: string) => offer('discard', { note: card(note) });
 const play = (...cards: string[]) =>
   offer('play_as', { cards: { t: 'cards', cards: cards.map(card) }, letter: { t: 'note', note: 'D' } });

@@ -33,10 +33,10 @@ export class Replay {
     return moment < this.moves && told?.t === 'played' && told.isSilence && !told.story.length;
   }
 
-  /** The next moment on this way; silence is passed over where it goes without saying. */
-  beside(way: 1 | -1, isQuiet: boolean): number {
+  /** The next moment on this way; silence goes without saying and is passed over. */
+  beside(way: 1 | -1): number {
     let moment = this.at + way;
-    while (isQuiet && this.isSilent(moment)) moment += way;
+    while (this.isSilent(moment)) moment += way;
     return moment;
   }
 

@@ -167,7 +167,6 @@ export class Session {
       chairs: chairs.map((name, at) => (name === undefined ? t().table.room.chair(at + 1) : name)),
       seating: table.seating,
       seat: this.update?.you.seat ?? null,
-      isQuiet: (this.game?.hasMoments || this.game?.hasQuietWindows) ?? false,
       called: (card) => this.board.called(card),
       isUntold: (card) => this.board.isUntold(card),
     };
@@ -424,7 +423,7 @@ export class Session {
     this.board.wanted = table.settings.reading;
     this.board.isFree = isAlone || message.you.seat === null;
     this.board.canAskWhy = table.settings.judge !== 'table';
-    this.board.hasAids = table.settings.aids ?? true;
+    this.board.hasAids = table.settings.aids;
     this.board.isMixed = table.settings.faces === 'mixed';
     this.board.hasHours = table.settings.showClock;
     const isSeated = table.seating.length > 0;

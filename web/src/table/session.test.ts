@@ -5,7 +5,7 @@ import { t } from '../i18n';
 import { api } from '../lib/api';
 import { NO_OFFERS } from './board.svelte';
 import { settings } from '../lib/settings.svelte';
-import { toSay } from '../lib/speech';
+import { saidOf } from '../lib/testing';
 import { END_MS } from './moments';
 import { HINT_MS, Session } from './session.svelte';
 
@@ -125,12 +125,12 @@ function hear(told: Partial<Hinted>): void {
 }
 
 it('tells a hint step by step, and its move with the last', () => {
-  hear({ step: 1, says: [toSay('look')] });
+  hear({ step: 1, says: [saidOf('look')] });
   expect([session.board.advice?.step, session.board.hint]).toEqual([1, '']);
   hear({ step: 2, marks: [{ zone: 'grid', place: null, at: 3 }] });
   const spots = [2, 3].map((index) => ({ zone: 'grid', place: null, index, card: null }));
   expect(spots.map((spot) => session.board.isHinted(spot))).toEqual([false, true]);
-  hear({ move: 'turn', does: toSay('turn') });
+  hear({ move: 'turn', does: saidOf('turn') });
   expect([session.board.advice?.step, session.board.hint]).toEqual([3, 'turn']);
 });
 
@@ -177,13 +177,13 @@ it('says whether a game can still be won, and that hidden cards were looked at',
 });
 
 it('shows a hint as a move, or as a sentence where no way was found', () => {
-  hear({ move: 'turn', does: toSay('turn') });
+  hear({ move: 'turn', does: saidOf('turn') });
   expect([session.board.hint, session.notice]).toEqual(['turn', '']);
   wire.onmessage({ data: JSON.stringify({ t: 'no_way', isLost: false }) });
   expect(session.notice).toBe(t().table.moves.noWay);
   wire.onmessage({ data: JSON.stringify({ t: 'no_way', isLost: true }) });
   expect(session.notice).toBe(t().table.moves.lost);
-  hear({ move: 'up 1', does: toSay('up') });
+  hear({ move: 'up 1', does: saidOf('up') });
   expect(session.notice).toBe('');
 });
 

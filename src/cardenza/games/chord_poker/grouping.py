@@ -256,7 +256,8 @@ def move_of(table: Table, seat: int, sizes: list[list[int]]) -> int:
         cited = ["POKR-R13", "POKR-13"]
     elif any(size < SMALLEST for each in sizes for size in each):
         cited = ["POKR-13"]
-    raise NotAllowed(objection(RULES, *cited, "POKR-D7", evidence=_best_groups(table, seat)))
+    did = Said(GROUPING.key, {"groups": Number(sum([sum(each) for each in sizes]))}, GROUPING.decision)
+    raise NotAllowed(objection(RULES, *cited, "POKR-D7", evidence=_best_groups(table, seat), did=did))
 
 
 def _best_groups(table: Table, seat: int) -> tuple[Evidence, ...]:

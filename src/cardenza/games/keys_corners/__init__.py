@@ -84,9 +84,11 @@ class KeysCornersState(board.Board):
         """What a wild stands for must be said: the one rule of wilds."""
         try:
             return KINDS.read(text)
-        except wilds.Misnamed:
-            decision = KINDS.decision(board.PLAY if text.split()[0] == "play" else board.FILL)
-            raise errors.NotAllowed(objection(RULES, *wilds.RULES, decision)) from None
+        except wilds.Misnamed as error:
+            named = [error.named if word == error.word else word for word in text.split()]
+            said = KINDS.said(KINDS.read(" ".join(named)))
+            did = said._replace(parts={**said.parts, "card": error.card})
+            raise errors.NotAllowed(objection(RULES, *wilds.RULES, said.rule, did=did)) from None
 
     def judge(self, seat: int, move: int) -> Verdict:
         kind, place, item = move & board.KIND, place_of(move), item_of(move)

@@ -16,6 +16,15 @@ RULES: Final[dict[str, str]] = {
     "KEYS-29": "A wild stands for a note that is needed, and the player says which; every other card is its own note.",
 }
 
+WILD_AS: Final[speech.Naming] = speech.Naming("wild_as", note=speech.NOTE)
+CHROMATIC_AS: Final[speech.Naming] = speech.Naming("chromatic_scale_as", note=speech.NOTE)
+WILD_UNNAMED: Final[speech.Naming] = speech.Naming("wild_unnamed")
+NOTE_AS: Final[speech.Naming] = speech.Naming("note_as", own=speech.NOTE, note=speech.NOTE)
+NAMINGS: Final[tuple[speech.Naming, ...]] = (
+    *(deck.WILD, deck.CHROMATIC_SCALE, WILD_AS, CHROMATIC_AS),
+    *(WILD_UNNAMED, NOTE_AS),  # by mistake
+)
+
 ROLES: Final = FIRST_WILD + 12 * (CARDS - FIRST_WILD)
 CARD_OF_ROLE: Final = [role if role < FIRST_WILD else FIRST_WILD + (role - FIRST_WILD) // 12 for role in range(ROLES)]
 NOTE_OF_ROLE: Final = [note_of(role) if role < FIRST_WILD else (role - FIRST_WILD) % 12 for role in range(ROLES)]
@@ -49,7 +58,16 @@ def parse_card(text: str) -> int:
 
 
 class Misnamed(errors.Unreadable):
-    """KEYS-29: a wild without a note, or another card called by a note that is not its own."""
+    """KEYS-29: a wild without a note, or another card called by a note that is not its own.
+
+    `card` is the card as it was called; a line that has `named` instead of `word` is a move with it.
+    """
+
+    def __init__(self, sentence: str, word: str, named: str, card: speech.Card) -> None:
+        super().__init__(f"{texts.quoted(word)} is no card to play: {sentence}")
+        self.word = word
+        self.named = named
+        self.card = card
 
 
 def parse_role(text: str) -> int:
@@ -58,9 +76,11 @@ def parse_role(text: str) -> int:
     name, _, said = text.partition("=")
     note = scales.parse_note(said) if said else note_of(card)
     if is_wild(card) and not said:
-        raise Misnamed(f"{texts.quoted(text)} is no card to play: say which note: {name}=E")
+        unnamed = speech.Card(name, name=WILD_UNNAMED.name())
+        raise Misnamed(f"say which note: {name}=E", text, f"{name}=E", unnamed)
     if not is_wild(card) and note != note_of(card):
-        raise Misnamed(f"{texts.quoted(text)} is no card to play: {name} is its own note")
+        misnamed = NOTE_AS.name(speech.Note(name.rstrip("2345")), speech.Note(said))
+        raise Misnamed(f"{name} is its own note", text, name, speech.Card(text, name=misnamed))
     return role_of(card, note)
 
 
@@ -69,11 +89,6 @@ NOTE: Final = Word("note", NOTES, reads=scales.parse_note, spoken=speech.NOTE)
 CARD: Final = Word(
     "card", NAMES, limit="note_cards", reads=parse_card, spoken=speech.CARD
 )  # a wild can be meant, but never is discarded
-
-
-WILD_AS: Final[speech.Naming] = speech.Naming("wild_as", note=speech.NOTE)
-CHROMATIC_AS: Final[speech.Naming] = speech.Naming("chromatic_scale_as", note=speech.NOTE)
-NAMINGS: Final[tuple[speech.Naming, ...]] = (deck.WILD, deck.CHROMATIC_SCALE, WILD_AS, CHROMATIC_AS)
 
 
 def called() -> dict[str, speech.Name]:

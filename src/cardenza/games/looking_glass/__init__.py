@@ -169,6 +169,7 @@ class LookingGlassManners(MeldManners[LookingGlassState]):
     """A card goes from the hand to a sector, where it picks up or is placed, or to another pile."""
 
     sayings: ClassVar[Sayings] = Sayings(picking.SAYS, placing.SAYS, rounds.SAYS)
+    unfinished: ClassVar[Sayings] = picking.UNFINISHED
     chosen: ClassVar[Group] = picking.CHOICES
     settings: ClassVar[tuple[str, ...]] = ("pile_view",)
     covered: ClassVar[tuple[str, ...]] = ("piles",)  # LOOK-R22

@@ -34,7 +34,7 @@ RULES: Final[dict[str, str]] = {
     "LOOK-R4": "The INTERVAL on the Wheel decides which card is number 1: C and G are a fifth on C, a fourth on G.",
     "LOOK-R7": "One of the two cards comes from the hand, the other from the Wheel.",
     "LOOK-R8": "You pick up only once in a turn.",
-    "LOOK-R18": "After the last INTERVAL there are no more pick ups, only steals and placings.",
+    "LOOK-R18": "After the last INTERVAL no more cards are picked up: you can only steal or place.",
     "LOOK-D1": "You pick up on your own turn, with a hand card and a card on the Wheel, and say which is number 1.",
 }
 
@@ -50,6 +50,9 @@ TRITONE: Final = 6
 PICK_UP: Final = "pick"
 PUT_DOWN: Final = "place"
 CHOICES: Final[speech.Group] = speech.Group("choice", [PICK_UP, PUT_DOWN])
+
+UNFINISHED: Final[Sayings] = Sayings()
+PICK_WITH: Final = UNFINISHED.add("pick_with", "LOOK-D1", note=CARD, sector=CARD)
 
 SAYS: Final[Sayings] = Sayings()
 PICKED_UP: Final = SAYS.add("picked_up", "LOOK-09", seat=SEAT, sector=CARD, card=CARD, interval=CARD, top=NOTE)
@@ -125,7 +128,8 @@ def pick_unsaid(table: Table, note: int, sector: int) -> int:
     """The pick up of somebody who leaves out number 1: in guided play, where only one card can be it (LOOK-R1)."""
     roots = [root for root in dict.fromkeys((note, sector)) if forms(table, note, sector, root)]
     if len(roots) > 1 or (table.rules.is_strict and note != sector):
-        raise errors.NotAllowed(objection(RULES, "LOOK-R2" if len(roots) > 1 else "LOOK-D1", "LOOK-D1"))
+        did = PICK_WITH.said(card_said(note), card_said(sector))
+        raise errors.NotAllowed(objection(RULES, "LOOK-R2" if len(roots) > 1 else "LOOK-D1", "LOOK-D1", did=did))
     return pick_of(note, sector, roots[0] if roots else note)
 
 

@@ -42,7 +42,7 @@ RULES: Final[dict[str, str]] = {
     **table.RULES,
     **giving.RULES,
     "METR-04": "A player who can play nothing draws one card, only one, and plays it at once if it can be played.",
-    "METR-R3": "A player who can play a card must play one, also the card just drawn, also if it leads to a fall.",
+    "METR-R3": "A player who can play a card must play one, even the card just drawn, even if it leads to a fall.",
     "METR-R22": "With both piles empty nothing can be drawn.",
     "METR-R29": "The card just drawn can be played, so it is the one to play.",
     "METR-D6": "You draw on your own turn, when no card of your hand can be played.",
@@ -53,7 +53,7 @@ OPTIONS: Final[tuple[Option, ...]] = (
     Number("METR-O1", "hand_size", 5, 15, 7, "cards dealt to each player"),
     Choice("METR-O2", "gift", ("choose", "off"), "whether the taker of a measure may give a card away"),
     Number("METR-O3", "turn_cap", 100, 2000, 600, "turns after which the fewest cards win"),
-    Switch("METR-O5", "gift_when_tied", False, "a taker may give also when tied for the fewest cards"),
+    Switch("METR-O5", "gift_when_tied", False, "a taker may give even when tied for the fewest cards"),
     deck.DeckOption("METR-O7", "deck", ("standard",), "the cards to play with, or 54 of your own with equal colours"),
 )
 MOST_DEALT: Final = 46  # METR-O1
@@ -306,6 +306,7 @@ class MetronomeManners(Manners[MetronomeState]):
     shapes_besides: ClassVar[tuple[Shape, ...]] = (Shape("hands", is_own=True, onto="staff", onto_naming="index"),)
     namings: ClassVar[tuple[speech.Naming, ...]] = deck.NAMINGS
     sayings: ClassVar[Sayings] = Sayings(SAYS, giving.SAYS, table.SAYS)
+    unfinished: ClassVar[Sayings] = signs.UNFINISHED
 
     def called(self, game: Game) -> dict[str, speech.Name]:
         return deck.called()

@@ -16,7 +16,7 @@ RULES: Final[dict[str, str]] = {
     "METR-11": "Whoever takes a measure may hand one card to the player with the fewest.",
     "METR-12": "Before giving, the giver must not have the fewest cards.",
     "METR-R13": "Only another player, one with the fewest cards of all, receives a card.",
-    "METR-R15": "Taking a measure gives no other turn: the taker gives a card or keeps them all.",
+    "METR-R15": "Taking a measure gives no further turn: the taker gives a card or keeps them all.",
     "METR-D8": "Only a player who has just taken a measure, with two cards or more and not the fewest, gives or keeps.",
 }
 

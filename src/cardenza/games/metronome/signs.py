@@ -24,10 +24,13 @@ RULES: Final[dict[str, str]] = {
     "METR-R19": "While an accidental lies uncovered, neither a dot nor a second accidental can be played.",
     "METR-R20": "There is no card 4/4: it is printed on the board.",
     "METR-D2": "Accidentals are played on your own turn, while none lies uncovered.",
-    "METR-D3": "Dots are played on your own turn, behind a last note that has none.",
+    "METR-D3": "Dots are played on your own turn, on a last note that has none.",
     "METR-D4": "Time signatures are played on your own turn, while the 4/4 of the board is in force.",
     "METR-D5": "A tie is played over two notes, and these must be said: they are part of the move.",
 }
+
+UNFINISHED: Final[Sayings] = Sayings()
+A_TIE: Final = UNFINISHED.add("play_a_tie", "METR-D5")
 
 SAYS: Final[Sayings] = Sayings()
 ACCIDENTAL: Final = SAYS.add("accidental", "METR-17", seat=SEAT, card=CARD)
@@ -47,10 +50,16 @@ def check_said(text: str) -> None:
     """Object to cards that one might think there are, and to ties without a place."""
     match texts.read_words(text):
         case ["play", "tie"]:
-            raise errors.NotAllowed(objection(RULES, "METR-D5", "METR-20"))
+            raise no_place()
         case ["play", card] if card not in NAMES and _SIGNATURE.fullmatch(card):
             missing = ("METR-R20", "METR-R2") if card == "4/4" else ("METR-R2", "METR-R20")
-            raise errors.NotAllowed(objection(RULES, *missing, "METR-D4"))
+            did = Said("play", {"card": deck.signature_said(card)}, "METR-D4")
+            raise errors.NotAllowed(objection(RULES, *missing, "METR-D4", did=did))
+
+
+def no_place() -> errors.NotAllowed:
+    """METR-D5: it was not said which notes a tie is to join."""
+    return errors.NotAllowed(objection(RULES, "METR-D5", "METR-20", did=A_TIE.alone))
 
 
 # ------------------------------------------------------------------------------------------------ what is wrong
@@ -130,5 +139,5 @@ def tie_by_hand(measure: Measure, target: gestures.Spot) -> int:
         return TIE_OVER + max(0, min(note, len(measure.notes()) - 2))
     plays = measure.tie_plays() or [TIE_OVER]
     if len(plays) > 1:
-        raise errors.NotAllowed(objection(RULES, "METR-D5", "METR-20"))
+        raise no_place()
     return plays[0]

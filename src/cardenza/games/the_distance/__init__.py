@@ -274,6 +274,7 @@ class DistanceManners(Manners[DistanceState]):
 
     namings: ClassVar[tuple[Naming, ...]] = (deck.WILD, deck.CHROMATIC_SCALE)
     sayings: ClassVar[Sayings] = Sayings(SAYS, playing.SAYS, table.SAYS)
+    unfinished: ClassVar[Sayings] = playing.UNFINISHED
     settings: ClassVar[tuple[str, ...]] = ("begins", "window_seconds", "aids", *deck.FACE_SETTINGS)
     judged: ClassVar[str] = "mode"
     has_standing_answers: ClassVar[bool] = True  # DIST-19, DIST-20: “Musicards!” is said unasked

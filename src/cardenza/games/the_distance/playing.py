@@ -11,7 +11,7 @@ from mypy_extensions import i64
 from cardenza.decks import musicards as deck
 from cardenza.decks.musicards import ALL_LETTERS, FIRST_WILD, WILDS, cards_in, letters_of, names_of, note_of
 from cardenza.games.the_distance.table import CALL, LETTERS, OVER, Table, tell_cause
-from cardenza.kernel.errors import NotAllowed
+from cardenza.kernel import errors, speech
 from cardenza.kernel.speech import CARDS, FITS, NOT_HELD, NOTE, NUMBER, SEAT, Card, Cards, Said, Sayings, notes_said
 from cardenza.kernel.texts import read_words
 from cardenza.kernel.verdict import LEGAL, Counted, Evidence, Listed, Verdict, objection, refused
@@ -30,6 +30,9 @@ RULES: Final[dict[str, str]] = {
     "DIST-D1": "Cards are played on your own turn, from your own hand.",
     "DIST-D2": "Even a mistake is made with cards of your own hand.",
 }
+
+UNFINISHED: Final[Sayings] = Sayings()
+UNNAMED: Final = UNFINISHED.add("play", "DIST-R27", cards=CARDS)
 
 SAYS: Final[Sayings] = Sayings()
 PLAYED: Final = SAYS.add("played", "DIST-13", seat=SEAT, cards=CARDS, letter=NOTE)
@@ -147,14 +150,27 @@ def parse(table: Table, text: str) -> int:
     if words[0] != "play" or len(words) == 1:
         return table.rules.parse_move(text)
     if "as" in words:
-        if words[-2] == "as" and words[-1].upper() not in LETTERS:
-            raise NotAllowed(objection(RULES, "DIST-R22", "DIST-17", "DIST-R27"))
+        if len(words) > 3 and words[-2] == "as" and words[-1].upper() not in LETTERS:
+            did = _misnamed(deck.parse_cards(words[1:-2]), words[-1])
+            raise errors.NotAllowed(objection(RULES, "DIST-R22", "DIST-17", "DIST-R27", did=did))
         return table.rules.parse_move(text)
     cards = deck.parse_cards(words[1:])
     letters = [letter for letter in range(7) if is_sound(table, cards, letter)] or MEMBERS[table.required()]
     if len(letters) != 1 or table.rules.is_strict:
-        raise NotAllowed(objection(RULES, "DIST-R27", "DIST-17", "DIST-D1"))
+        raise _nameless(cards)
     return play_of(cards, letters[0])
+
+
+def _misnamed(cards: int, said: str) -> Said:
+    """Cards with something said that is no letter: a note with its accidental, or no name at all."""
+    note = said[:1].upper() + said[1:]
+    if note not in speech.NOTE_NAMES:
+        return UNNAMED.said(names_of(cards))
+    return Said("play_as", {"cards": speech.cards_said(names_of(cards)), "letter": speech.Note(note)}, "DIST-D1")
+
+
+def _nameless(cards: int) -> errors.NotAllowed:
+    return errors.NotAllowed(objection(RULES, "DIST-R27", "DIST-17", "DIST-D1", did=UNNAMED.said(names_of(cards))))
 
 
 # ------------------------------------------------------------------------------------------------ what is wrong
@@ -304,6 +320,6 @@ def by_hand(table: Table, names: list[str]) -> int:
     cards, due = deck.parse_cards(names), table.required()
     fitting = [letter for letter in MEMBERS[due] if not cards & ~WILDS & ~CARRIERS[letter]]
     if len(fitting) > 1:
-        raise NotAllowed(objection(RULES, "DIST-R27", "DIST-17", "DIST-D1"))
+        raise _nameless(cards)
     own = letters_of(cards_in(cards)[0])
     return play_of(cards, fitting[0] if fitting else MEMBERS[own & due or own][0])

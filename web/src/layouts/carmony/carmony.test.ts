@@ -7,8 +7,8 @@ import { MELDS } from '../../gen/melds';
 import { playedMeld } from '../../lib/melds';
 import { Phrasebook } from '../../lib/phrases';
 import { settings } from '../../lib/settings.svelte';
-import { cardPart, toSay } from '../../lib/speech';
-import { wordsWith } from '../../lib/testing';
+import { cardPart } from '../../lib/speech';
+import { saidOf, wordsWith } from '../../lib/testing';
 import { Board, NO_OFFERS } from '../../table/board.svelte';
 import Scene from './Carmony.scene.svelte';
 
@@ -45,7 +45,13 @@ function laying(root: string, name: string): Offer {
     root: cardPart(root, name),
     points: { t: 'number', number: 20 } as const,
   };
-  return { move: `meld iv-p5 on ${root}`, says: toSay('meld', parts), choice: null, gesture: null, isResigning: false };
+  return {
+    move: `meld iv-p5 on ${root}`,
+    says: saidOf('meld', parts),
+    choice: null,
+    gesture: null,
+    isResigning: false,
+  };
 }
 
 let board: Board;
@@ -103,7 +109,7 @@ it('turns the Wheel to what somebody else has laid, until the reader picks a car
   const laid: MovePlayed = {
     ...{ t: 'played', n: 1, at: 0, seat: 1, move: '', by: 'bot', isSilence: false, isMistake: false, deeds: [] },
     story: [
-      toSay('laid', {
+      saidOf('laid', {
         seat: { t: 'seat', seat: 1 },
         meld: cardPart('ch-5'),
         root: { t: 'note', note: 'Db' },
@@ -118,7 +124,7 @@ it('turns the Wheel to what somebody else has laid, until the reader picks a car
     flushSync();
   };
   expect(root()).toBe('');
-  again(laid, { ...laid, n: 2, story: [toSay('discarded')] });
+  again(laid, { ...laid, n: 2, story: [saidOf('discarded')] });
   expect(root()).toBe('1');
   expect(document.querySelector('.wheel [role="slider"]')).toBeNull();
   pick(1, 'ch-dim');

@@ -1,8 +1,8 @@
 import { flushSync, mount, unmount } from 'svelte';
 import { afterEach, expect, it } from 'vitest';
 
+import { saidOf } from '../../lib/testing';
 import type { GestureAsked, MovePlayed, News, ViewTold } from '../../gen/contract';
-import { toSay } from '../../lib/speech';
 import { Board, NO_OFFERS } from '../../table/board.svelte';
 import { spotsOf } from '../../table/zones';
 import Scene from './Interception.scene.svelte';
@@ -76,7 +76,7 @@ it('is always there where nothing is told until one asks, and says when it is to
 it('says who has taken the turn, until something else happens', () => {
   const played = (n: number, seat: number, told: string): MovePlayed => ({
     ...{ t: 'played', n, at: 0, seat, move: '', by: 'bot', isSilence: false, isMistake: false, deeds: [] },
-    story: [toSay(told)],
+    story: [saidOf(told)],
   });
   const text = (): string | undefined => document.querySelector('.music .taken')?.textContent;
   const taken = [played(1, 0, 'placed'), played(2, 2, 'intercepted')];

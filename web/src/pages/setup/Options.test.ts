@@ -12,10 +12,9 @@ const NAMING: OptionTold = {
 };
 const GAME: GameTold = {
   ...{ key: 'bluff-the-scale', title: 'Bluff the Scale', summary: '', credit: '', faces: 'carmony' },
-  ...{ leastSeats: 2, mostSeats: 8, options: [NAMING], judged: {}, hasMoments: true, settings: [] },
+  ...{ leastSeats: 2, mostSeats: 8, options: [NAMING], judged: {}, settings: [] },
   ...{
     hasAids: {},
-    hasQuietWindows: false,
     leastWindowSeconds: 2,
     usualWindowSeconds: 5,
     hasDrawing: false,
