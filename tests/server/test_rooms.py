@@ -20,7 +20,7 @@ from cardenza.match.settings import Settings
 from cardenza.match.table import Table
 from cardenza.protocol.telling import Item, Receiver, update
 from cardenza.protocol.told import Update
-from cardenza.server import chronicle, rooms
+from cardenza.server import chronicle, keeping, rooms
 from cardenza.server.bot_turns import GOING_ON_MS, QUIET_MS
 from cardenza.server.chronicle import AT_ONCE
 from cardenza.server.house import House, Manners
@@ -183,6 +183,30 @@ def test_who_is_next_may_move_as_they_were_offered_while_the_window_closed(tmp_p
                 await room.do(commands.Play(who, answer), seen)
             assert room.table.window is None
             await room.do(commands.Play(BEN, "play E2 as E"), seen)
+
+    run(story())
+
+
+@pytest.mark.parametrize(("is_shared", "seconds"), [(False, 1.0), (True, 1.05)])
+def test_while_two_nodes_are_at_a_table_a_window_closes_a_little_later(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, is_shared: bool, seconds: float
+) -> None:
+    """What came in time at the other node is in by then."""
+
+    async def story() -> None:
+        async with hub(tmp_path) as house:
+            room, loop = await with_window(house, (ANN, BEN, EVE)), asyncio.get_running_loop()
+            window = room.table.window
+            assert window is not None
+            assert window.closes_at is not None
+            closing = window.closes_at
+            monkeypatch.setattr(keeping, "now_ms", lambda: closing - 1000)
+            monkeypatch.setattr(room.nodes, "share", lambda _: is_shared)
+            before = loop.time()
+            room.follow_up()
+            alarm = room._keeping._alarm
+            assert alarm is not None
+            assert before + seconds <= alarm.when() <= loop.time() + seconds
 
     run(story())
 
