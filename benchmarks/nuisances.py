@@ -140,7 +140,7 @@ async def costly(server: Address) -> None:
 
     async def ask() -> None:
         step, move = moves[next(numbers) % len(moves)]
-        score = quote("treble " + " ".join(f"{random.choice('CDEFGAB')}{random.choice('456')}/8" for _ in range(24)))
+        score = quote("treble " + " ".join(f"{random.choice('CDEFGAB')}{random.choice('45')}/8" for _ in range(24)))
         await _asked(server, "POST /api/melds HTTP/1.1", melds)
         await _asked(server, f"POST /api/lessons/en/carmony/{step} HTTP/1.1", move)
         await _asked(server, f"GET /api/engraved?score={score} HTTP/1.1", b"")
