@@ -23,7 +23,7 @@ from websockets.sync.client import ClientConnection, connect
 from cardenza.server.database import FILE
 from cardenza.server.reach import own_addresses
 from cardenza.server.store import Store
-from tests.cli.running import begun, cardenza, complaint, read_until
+from tests.cli.running import begun, cardenza, complaint, environment, read_until
 
 SECONDS = 60.0
 
@@ -100,6 +100,30 @@ def test_it_ends_well_when_it_is_told_to(tmp_path: Path, http: httpx2.Client, ca
 def _hear_on(line: ClientConnection) -> None:
     while True:
         line.recv(SECONDS)
+
+
+WITHOUT = """
+import sys
+
+class Missing:
+    def find_spec(self, name, path=None, target=None):
+        if name.partition(".")[0] in ("psycopg", "redis"):
+            raise ModuleNotFoundError(name)
+
+sys.meta_path.insert(0, Missing())
+from cardenza.cli import main
+sys.exit(main(sys.argv[1:]))
+"""
+
+
+def test_a_plain_house_needs_neither_postgresql_nor_redis(tmp_path: Path) -> None:
+    """What is installed with `cardenza[cluster]` alone is not even looked for."""
+    arguments = ["serve", "--port", "0", "--data", str(tmp_path), "--workers", "1"]
+    command = [sys.executable, "-c", WITHOUT, *arguments]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment()) as process:
+        assert "Cardenza is at http://" in read_until(process, "nothing is lost.\n")
+        process.terminate()
+        assert process.wait(SECONDS) == 0
 
 
 @pytest.mark.parametrize("cause", [signal.SIGTERM, signal.SIGKILL])

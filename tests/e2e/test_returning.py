@@ -128,6 +128,28 @@ def test_a_table_is_found_again_in_the_lobby(visitor: OpenPage) -> None:
     assert position(table) == before
 
 
+def test_whoever_comes_back_to_a_long_game_has_its_whole_log(page_of_its_own: Page, tmp_path: Path) -> None:
+    """It is told in pieces, the last one first."""
+    data, page, many = tmp_path / "data", page_of_its_own, 350
+    with serving(data, *OPTIONS) as first:
+        page.goto(first.address)
+        page.get_by_role("button", name=re.compile(r"\bMemory\b")).click()
+        page.wait_for_url("**/t/*")
+        table = Table(page)
+        assert table.wait_for_turn()
+        before = table.log()
+        page.goto("about:blank")
+    with closing(sqlite3.connect(data / "cardenza.db")) as database, database:
+        words, n, at = database.execute("SELECT words, n, at FROM entries ORDER BY n DESC").fetchone()
+        said = [(words, n + number, at, '{"t":"said","chair":0,"phrase":"thanks"}') for number in range(1, many + 1)]
+        database.executemany("INSERT INTO entries (words, n, at, event) VALUES (?, ?, ?, ?)", said)
+    with serving(data, *OPTIONS, port=first.port):
+        page.goto(f"{first.address}/t/{words}")
+        table.wait_until_loaded()
+        expect(table.tab("Log").get_by_role("listitem").filter(has_text="Thank")).to_have_count(many)
+        assert table.log()[: len(before)] == before
+
+
 @pytest.mark.parametrize(
     ("locale", "lobby", "sentence"),
     [

@@ -12,7 +12,7 @@ from cardenza.kernel.rng import Rng
 from cardenza.match import commands
 from cardenza.match.settings import Clock, Fischer, NoClock, PerMove, Reactions, Settings
 from cardenza.match.table import Phase
-from cardenza.protocol.telling import Item, Receiver, item_of, update
+from cardenza.protocol.telling import Item, Receiver, earlier_told, item_of, update
 from cardenza.protocol.told import CardMoved, FirstNamed, GameDealt, MovePlayed, PaceAsked, ServerMessage, Update
 from tests.match.live import ANNA, BEN, CARLA, DAN, Live, any_settings, begun, placed, seated
 from tests.protocol.knowing import knows, named, sees, shown_in_passing
@@ -184,6 +184,9 @@ def test_every_message_can_be_read_back() -> None:
             message = told(live, who, items)
             assert decoder.decode(msgspec.json.encode(message)) == message
             assert [news.n for news in message.news] == [entry.n for entry in live.entries]
+            earlier = earlier_told(live.table, items, who, 3)
+            assert decoder.decode(msgspec.json.encode(earlier)) == earlier
+            assert (earlier.news, earlier.left) == (message.news, 3), "it is told as it would be with the table"
 
 
 def test_one_knows_ones_own_chair_and_code() -> None:

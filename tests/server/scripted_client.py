@@ -20,7 +20,7 @@ from websockets import ClientConnection, WebSocketException, connect
 
 from cardenza.kernel.records import Record, read_record
 from cardenza.protocol import asked
-from cardenza.protocol.told import AnyNews, Offer, Refused, ServerMessage, Update
+from cardenza.protocol.told import AnyNews, Earlier, Offer, Refused, ServerMessage, Update
 from cardenza.server.limits import Bucket, Rate
 
 PATIENCE_SECONDS: Final = 300  # of a machine that many others use; nobody waits longer than it takes
@@ -188,6 +188,8 @@ class Client:
         self.cookie = ""
         self.n = 0
         self.told: dict[int, AnyNews] = {}
+        self._first = 0  # of the news of the present game that were told by now, and so many before them are `_left`
+        self._left = 0
         self.refused: list[Refused] = []
         self._known_moves: dict[str, None] = {}
         self._in_vain = Counter[str]()
@@ -273,7 +275,7 @@ class Client:
 
     async def _listen(self, line: ClientConnection) -> None:
         """Now and then a client has forgotten all, and asks for everything about the present game."""
-        since = self.n if self.random.random() < 0.5 else 0
+        since = self.n if self.random.random() < 0.5 and not self._left else 0
         await line.send(_encode(asked.Hello(since)).decode())
         await line.send(_encode(asked.Show(always=True)).decode())
         is_first = True
@@ -282,7 +284,10 @@ class Client:
             if isinstance(message, Update):
                 self._hear(message, since if is_first else self.n, is_first)
                 is_first = False
-            assert isinstance(message, Update) or self._is_late(message), message
+            elif isinstance(message, Earlier):
+                self._hear_of(message)
+            else:
+                assert self._is_late(message), message
             if isinstance(message, Refused) and message.tries:
                 self.refused.append(message)
                 self._has_news.set()  # so that something else is tried
@@ -308,13 +313,26 @@ class Client:
         first = numbers[0] if update.is_whole else since + 1
         assert numbers == list(range(first, update.n + 1)), f"{where}: after {since} came {numbers}, not {update.n}"
         assert update.n >= (self.script.floor if is_first else self.n), f"{where}: the table is at {update.n}"
-        for news in update.news:
-            assert self.told.setdefault(news.n, news) == news, f"{where}: {news.n} was something else"
+        self._note(update.news, where)
+        if update.is_whole:
+            self._first, self._left = numbers[0], update.earlier
         self.comebacks += is_first and self.n > 0
         self.n = update.n
         self.latest = update
         self.server.note_told()
         self._has_news.set()
+
+    def _hear_of(self, earlier: Earlier) -> None:
+        """It stands before all that was told, and nothing is missing in between."""
+        where = f"{self.script.words}, before {self._first}"
+        numbers = [news.n for news in earlier.news]
+        assert numbers == list(range(self._first - len(numbers), self._first)), f"{where}: {numbers}"
+        self._note(earlier.news, where)
+        self._first, self._left = self._first - len(numbers), earlier.left
+
+    def _note(self, found: Sequence[AnyNews], where: str) -> None:
+        for news in found:
+            assert self.told.setdefault(news.n, news) == news, f"{where}: {news.n} was something else"
 
     # ------------------------------------------------------------------------------------------------ acting
 

@@ -4,21 +4,32 @@ import asyncio
 import signal
 import sys
 from collections.abc import AsyncIterator, Coroutine
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
+from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
 from msgspec import json
 
 from cardenza import catalogue
-from cardenza.kernel.contract import State
+from cardenza.kernel.contract import State, settle
 from cardenza.kernel.rng import Rng
+from cardenza.match import commands
+from cardenza.match.events import Played
 from cardenza.server import afar
 from cardenza.server.afar import BOTS, HINTS, Afar, Answered, AskedAfar, answers_for
 from cardenza.server.bus import Noticed, Thinking
+from cardenza.server.hub import Hub
+from cardenza.server.recalling import recall
 from cardenza.server.redis_bus import THINKERS, Redis, announcement, connected
-from cardenza.server.thinker import Answer
+from cardenza.server.reviews import Reviews
+from cardenza.server.rooms import Room
+from cardenza.server.thinker import Answer, Question
 from cardenza.server.thinking import NoAnswer, Thinkers, imagined_document
+from tests.match.live import ANNA
+from tests.server.house import QUICK
+from tests.server.test_rooms import hub, settings
 from tools import engines
 from tools.engines import Engine
 
@@ -79,12 +90,21 @@ async def elsewhere(redis: Engine, bus: Redis) -> AsyncIterator[asyncio.subproce
 async def claimed(redis: Engine, bus: Redis) -> AsyncIterator[Any]:
     """Somebody says that they think, and does not. They have a client to look at what is asked."""
     client = connected(engines.redis_url(redis))
-    await client.publish(THINKERS, announcement("nobody", Thinking(1)))
+    claiming = asyncio.create_task(claim(client))
     async with asyncio.timeout(SECONDS):
         while not bus.workers():
             await asyncio.sleep(0.01)
     yield client
+    claiming.cancel()
     await client.aclose()
+
+
+async def claim(client: Any) -> None:
+    """Again and again, as those who think do."""
+    while True:
+        with suppress(Exception):  # Redis may be away
+            await client.publish(THINKERS, announcement("nobody", Thinking(1)))
+        await asyncio.sleep(1)
 
 
 async def choice(own: Thinkers) -> str:
@@ -137,6 +157,78 @@ def test_only_imagined_worlds_are_seen_and_only_the_first_answer_counts(redis: E
                 await client.rpush(answers_for(bus.node), json.encode(answer))
             assert await asked == "flip 5"
             assert not await client.exists(HINTS)
+
+    run(story())
+
+
+async def deny(client: Any, sent: list[Question]) -> None:
+    """Take whatever is asked, note it, and leave it to the node that asks."""
+    while True:
+        _, [found] = await client.blmpop(SECONDS, 2, BOTS, HINTS, direction="LEFT")
+        asked = json.decode(found.partition(b" ")[2], type=AskedAfar)
+        sent.append(asked.question)
+        await client.rpush(answers_for(asked.node), json.encode(Answered(asked.number, Answer("", "not now"))))
+
+
+async def ask_everything(house: Hub, room: Room) -> None:
+    """All that thinkers are asked for: moves of bots, hints, forecasts, moves that were made, and a review."""
+    is_alone = room.table.settings.seats == 1
+    for _ in range(3):
+        async with asyncio.timeout(SECONDS):
+            while room.table.awaited() != (0,):  # a bot is asked meanwhile
+                await asyncio.sleep(0.01)
+        table = room.table
+        await house.house.hint(table, 0)
+        if is_alone:
+            await house.house.foretell(table, 0)
+        await room.do(commands.Play(ANNA, table.game.move_text(table.facing(0).legal_moves(0)[0])))
+    if is_alone:
+        await room.do(commands.Play(ANNA, "concede"))
+    for n in range(1, room.table.n + 1):
+        item = room.item(n)
+        if item is not None and isinstance(item.entry.event, Played):
+            await recall(house, room.table, 0, item)
+    if is_alone:
+        await review_all(house, room)
+
+
+async def review_all(house: Hub, room: Room) -> None:
+    reviews = Reviews(house)
+    review = await reviews.review(ANNA, room.words, 0)
+    assert review is not None
+    assert review.decisions, "there is something to look at"
+    async with asyncio.timeout(SECONDS):
+        while review.looked < len(review.decisions):
+            await asyncio.sleep(0.01)
+    await reviews.close()
+
+
+def lying(state: State) -> dict[str, object]:
+    """Where every card lies."""
+    world = state.clone()
+    settle(world)
+    return world.document()
+
+
+@pytest.mark.parametrize("game", ["chromatic-solitaire", "the-distance"])
+def test_no_true_position_ever_reaches_redis(redis: Engine, tmp_path: Path, game: str) -> None:
+    sent: list[Question] = []
+
+    async def story() -> None:
+        async with thinkers(redis, 1) as (own, bus), claimed(redis, bus) as client:
+            denying = asyncio.create_task(deny(client, sent))
+            async with hub(tmp_path, replace(QUICK, seed=3), own) as house:
+                seats = 1 if game == "chromatic-solitaire" else 2
+                asked = settings(game, seats, judge="coach")
+                room = await house.open(asked, ANNA, "Ann", seats - 1, "careful")
+                await ask_everything(house, room)
+                tables = [step.after for step in await house.past(room.words)]
+            denying.cancel()
+            truths = [lying(table.state) for table in tables if table.state is not None]
+            worlds = [lying(catalogue.position(question.document)) for question in sent]
+            assert not [world for world in worlds if world in truths]
+            assert {question.is_hint for question in sent} == {True, False}
+            assert any(question.made for question in sent), "moves that were made are weighed elsewhere, too"
 
     run(story())
 

@@ -16,6 +16,7 @@ from cardenza.match.events import CameBack, ClockSet, Happening, Played, Said, W
 from cardenza.match.table import Phase
 from cardenza.server import keeping, rooms
 from cardenza.server.database import StoreProblem, bring_up_to_date
+from cardenza.server.following import Following
 from cardenza.server.house import Clock, Manners, now_ms
 from cardenza.server.hub import Hub
 from cardenza.server.limits import Asker, Rate, Share
@@ -427,6 +428,23 @@ def test_a_clock_follows_slowly_and_steps_where_it_is_far_off(monkeypatch: pytes
     assert clock() - clock.own() == pytest.approx(30, abs=1.5)
     assert clock.follow(5_000) == pytest.approx(4_970)
     assert clock() - clock.own() == pytest.approx(5_000, abs=1.5)
+
+
+def test_what_the_moments_of_answers_need_is_told_in_the_figures(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Four times as long as a slow commit and a slow way over the bus take together."""
+
+    async def story() -> None:
+        async with hub(tmp_path) as house:
+            metrics, needed = house.house.metrics, "cardenza_tie_needed_seconds"
+            monkeypatch.setattr(house.house.nodes.bus, "echo_seconds", lambda: 0.015625)
+            Following(house)
+            for seconds in [0.002] * 900 + [0.2] * 100:
+                metrics.commits.observe(seconds)
+            assert f"\n{needed} {4 * (0.25 + 0.015625)}\n" in metrics.registry.exposition()
+
+    run(story())
 
 
 # ------------------------------------------------------------------------------------------------ two releases

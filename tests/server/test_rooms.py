@@ -20,8 +20,9 @@ from cardenza.match.settings import Settings
 from cardenza.match.table import Table
 from cardenza.protocol.telling import Item, Receiver, update
 from cardenza.protocol.told import Update
-from cardenza.server import rooms
+from cardenza.server import chronicle, keeping, rooms
 from cardenza.server.bot_turns import GOING_ON_MS, QUIET_MS
+from cardenza.server.chronicle import AT_ONCE
 from cardenza.server.house import House, Manners
 from cardenza.server.hub import Hub
 from cardenza.server.identity import Guests
@@ -31,7 +32,7 @@ from cardenza.server.luck import Luck
 from cardenza.server.metrics import Metrics
 from cardenza.server.nodes import Nodes
 from cardenza.server.redis_bus import Redis
-from cardenza.server.rooms import MOST_NEWS, Room
+from cardenza.server.rooms import Room
 from cardenza.server.steps import steps
 from cardenza.server.store import Store
 from cardenza.server.thinking import Thinkers
@@ -57,6 +58,15 @@ class Notebook:
     async def close(self, code: int, reason: str) -> None:
         self.code = code
 
+    async def until(self, is_so: Callable[[Json], bool]) -> Json:
+        """The first message of which this is so, as soon as it has come."""
+        async with asyncio.timeout(SECONDS):
+            while True:
+                found = next((message for message in self.told if is_so(message)), None)
+                if found is not None:
+                    return found
+                await asyncio.sleep(0.005)
+
 
 class Listener:
     """Somebody in a room."""
@@ -69,12 +79,7 @@ class Listener:
         room.join(self.line, since)
 
     async def until(self, is_so: Callable[[Json], bool]) -> Json:
-        async with asyncio.timeout(SECONDS):
-            while True:
-                found = next((message for message in self.notebook.told if is_so(message)), None)
-                if found is not None:
-                    return found
-                await asyncio.sleep(0.005)
+        return await self.notebook.until(is_so)
 
     def leave(self) -> None:
         self._pumping.cancel()
@@ -178,6 +183,30 @@ def test_who_is_next_may_move_as_they_were_offered_while_the_window_closed(tmp_p
                 await room.do(commands.Play(who, answer), seen)
             assert room.table.window is None
             await room.do(commands.Play(BEN, "play E2 as E"), seen)
+
+    run(story())
+
+
+@pytest.mark.parametrize(("is_shared", "seconds"), [(False, 1.0), (True, 1.05)])
+def test_while_two_nodes_are_at_a_table_a_window_closes_a_little_later(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, is_shared: bool, seconds: float
+) -> None:
+    """What came in time at the other node is in by then."""
+
+    async def story() -> None:
+        async with hub(tmp_path) as house:
+            room, loop = await with_window(house, (ANN, BEN, EVE)), asyncio.get_running_loop()
+            window = room.table.window
+            assert window is not None
+            assert window.closes_at is not None
+            closing = window.closes_at
+            monkeypatch.setattr(keeping, "now_ms", lambda: closing - 1000)
+            monkeypatch.setattr(room.nodes, "share", lambda _: is_shared)
+            before = loop.time()
+            room.follow_up()
+            alarm = room._keeping._alarm
+            assert alarm is not None
+            assert before + seconds <= alarm.when() <= loop.time() + seconds
 
     run(story())
 
@@ -517,17 +546,130 @@ def test_what_is_told_is_written_once_for_each_kind_of_receiver(
     assert written == [ANN, None] or written == [None, ANN]
 
 
-def test_much_that_happened_is_not_told_for_ever(tmp_path: Path) -> None:
+# ------------------------------------------------------------------------------------------------ long games
+
+
+def retold(listener: Listener) -> list[int]:
+    """The numbers of all news that somebody has of the present game, as a page puts them together."""
+    numbers: list[int] = []
+    for message in listener.notebook.told:
+        found = [news["n"] for news in message["news"]]
+        if message["t"] == "earlier":
+            numbers = found + numbers
+            continue
+        numbers = found if message["isWhole"] else numbers + found
+    return numbers
+
+
+async def with_phrases(house: Hub, count: int) -> Room:
+    """A table where much was said."""
+    room = await house.open(settings("memory", 1), ANN, "Ann", 0, "beginner")
+    for _ in range(count):
+        await room.do(commands.Say(ANN, "hello"))
+    return room
+
+
+def is_all_told(message: Json) -> bool:
+    return message["t"] == "earlier" and not message["left"]
+
+
+def test_who_comes_to_a_long_game_has_the_table_with_its_last_news_first_and_then_all_of_them(tmp_path: Path) -> None:
     async def story() -> None:
         async with hub(tmp_path) as house:
-            room = await house.open(settings("memory", 1), ANN, "Ann", 0, "beginner")
-            ann = Listener(room, ANN)
-            for _ in range(MOST_NEWS + 5):
-                await room.do(commands.Say(ANN, "hello"))
+            room = await with_phrases(house, 3 * AT_ONCE)
+            first, last = room.table.n - 3 * AT_ONCE, room.table.n
+            async with house.house.retelling:  # somebody else is being told
+                eve = Listener(room, EVE)
+                whole = await eve.until(lambda told: told["isWhole"])
+                await room.do(commands.Say(ANN, "nice"))  # what happens meanwhile is told at once
+            assert [news["n"] for news in whole["news"]] == list(range(last - AT_ONCE + 1, last + 1))
+            assert whole["earlier"] == 2 * AT_ONCE + 1
+            await eve.until(is_all_told)
+            assert [message["t"] for message in eve.notebook.told] == ["update", "update", *["earlier"] * 3]
+            assert [len(m["news"]) for m in eve.notebook.told if m["t"] == "earlier"] == [AT_ONCE, AT_ONCE, 1]
+            assert retold(eve) == list(range(first, last + 2))
+            eve.leave()
+
+    run(story())
+
+
+def test_who_has_missed_much_is_told_all_of_it_anew(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with hub(tmp_path) as house:
+            room = await with_phrases(house, 2 * AT_ONCE)
+            last = room.table.n
+            for since, is_whole in ((last - AT_ONCE, False), (last - AT_ONCE - 1, True)):
+                eve = Listener(room, EVE, since)
+                told = await eve.until(lambda _: True)
+                assert (told["isWhole"], len(told["news"])) == (is_whole, AT_ONCE)
+                eve.leave()
+
+    run(story())
+
+
+def test_who_sits_down_meanwhile_hears_everything_as_their_seat_does(tmp_path: Path) -> None:
+    """What was being told to somebody who watches goes no further."""
+
+    async def story() -> None:
+        async with hub(tmp_path) as house:
+            room = await with_phrases(house, 3 * AT_ONCE)
+            async with house.house.retelling:  # so that it has not gone far
+                phone = Listener(room, EVE)
+                await room.do(commands.Claim(EVE, "Ann", 0))
+            await phone.until(is_all_told)
+            wholes = [message for message in phone.notebook.told if message["t"] == "update" and message["isWhole"]]
+            assert [whole["you"]["seat"] for whole in wholes] == [None, 0]
+            assert retold(phone) == list(range(room.table.n - 3 * AT_ONCE - 1, room.table.n + 1))
+            phone.leave()
+
+    run(story())
+
+
+def test_a_client_that_is_slow_is_told_one_piece_at_a_time_and_others_need_not_wait_for_it(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with hub(tmp_path) as house:
+            room = await with_phrases(house, 3 * AT_ONCE)
+            slow = Line(Asker(BEN, ""))  # whose client takes nothing
+            room.join(slow, 0)
             eve = Listener(room, EVE)
-            whole = await eve.until(lambda told: told["isWhole"])
-            assert [len(whole["news"]), whole["news"][-1]["n"]] == [MOST_NEWS, room.table.n]
-            ann.leave()
+            await eve.until(is_all_told)
+            assert not any("earlier" in message[:20] for message in slow._waiting), "it has to take the table first"
+            notebook = Notebook()
+            pumping = asyncio.create_task(slow.pump(cast(Any, notebook)))
+            await notebook.until(is_all_told)
+            assert [message["left"] for message in notebook.told if message["t"] == "earlier"] == [AT_ONCE + 1, 1, 0]
+            pumping.cancel()
+            room.leave(slow)
+            eve.leave()
+
+    run(story())
+
+
+def test_news_that_nobody_waits_for_are_written_no_more(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with hub(tmp_path) as house:
+            room = await with_phrases(house, 2 * AT_ONCE)
+            async with house.house.retelling:
+                eve = Listener(room, EVE)
+                await eve.until(lambda told: told["isWhole"])
+                eve.leave()
+            async with asyncio.timeout(SECONDS):
+                while not room.is_idle:
+                    await asyncio.sleep(0.005)
+            assert not [message for message in eve.notebook.told if message["t"] == "earlier"]
+
+    run(story())
+
+
+def test_much_that_happened_is_not_told_for_ever(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(chronicle, "MOST", AT_ONCE + 50)
+
+    async def story() -> None:
+        async with hub(tmp_path) as house:
+            room = await with_phrases(house, 2 * AT_ONCE)
+            eve = Listener(room, EVE)
+            await eve.until(is_all_told)
+            assert retold(eve) == list(range(room.table.n - AT_ONCE - 49, room.table.n + 1))
             eve.leave()
 
     run(story())

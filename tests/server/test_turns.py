@@ -9,8 +9,10 @@ from pathlib import Path
 import httpx2
 import pytest
 
+from cardenza.decks.carmony import deck, meld_line
 from cardenza.server import chores, turns
 from cardenza.server.app import application
+from cardenza.server.house import Manners
 from cardenza.server.hub import Hub
 from cardenza.server.store import Store
 from cardenza.server.thinking import Thinkers
@@ -118,6 +120,42 @@ def test_visitors_are_told_apart_by_where_they_come_from(tmp_path: Path, monkeyp
             goes_on.set()
             assert await asyncio.gather(*waiting) == [200, 200, 200]
             await first
+
+    run(story)
+
+
+def touched(card: str) -> dict[str, object]:
+    return {"picks": [{"zone": "hands", "place": 0, "at": card}], "target": {"zone": "discard"}, "choice": ""}
+
+
+COSTLY: dict[str, object] = {
+    "/api/melds": {"lines": [meld_line(meld) for meld in deck().melds]},
+    "/api/lessons/en/the-distance/DIST-L3": {"move": "draw"},
+    "/api/rulebook/the-distance/third": {"gesture": touched("A3")},
+    "/api/engraved?score=treble C4/1": None,
+    "/api/reach/0.svg": None,
+}
+
+
+def test_nobody_waits_for_what_takes_a_while_but_those_who_ask_for_it(tmp_path: Path) -> None:
+    async def story() -> None:
+        app = application(Store.open(tmp_path), Thinkers(1), Manners(origins=("http://192.168.1.20:8000",)))
+        hub: Hub = app.state.hub
+        way = httpx2.ASGITransport(app=app)
+        async with app.router.lifespan_context(app), httpx2.AsyncClient(transport=way, base_url="http://x") as ann:
+            goes_on = threading.Event()
+            long_one = asyncio.create_task(hub.aside(goes_on.wait, SECONDS))
+            assert await hub.shortly(str, 1) == "1", "what takes long is waited for elsewhere"
+            first = asyncio.create_task(hub.shortly(goes_on.wait, SECONDS))
+            await asyncio.sleep(0)
+            asked = [ann.request("POST" if body else "GET", path, json=body) for path, body in COSTLY.items()]
+            answers = [asyncio.create_task(each) for each in asked]
+            while sum(map(len, hub._short_turns._waiting.values())) < len(answers):  # they have come
+                await asyncio.sleep(0.001)
+            assert (await ann.get("/health")).status_code == 200
+            goes_on.set()
+            assert [answer.status_code for answer in await asyncio.gather(*answers)] == [200] * len(answers)
+            await asyncio.gather(first, long_one)
 
     run(story)
 

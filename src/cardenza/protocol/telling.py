@@ -89,8 +89,12 @@ def update(
     watching: int = 0,
     is_whole: bool = False,
     find: told.FindTold | None = None,
+    earlier: int = 0,
 ) -> told.Update:
-    """The table as it stands, and these news, for this receiver; `find` is what they may find in them."""
+    """The table as it stands, and these news, for this receiver; `find` is what they may find in them.
+
+    So many news from before them are told later (`earlier_told`).
+    """
     who = receiver.who
     chair = None if who is None else table.chair_of(who)
     seat = None if chair is None else table.seat_of(chair)
@@ -106,7 +110,15 @@ def update(
         offers=NOTHING_TO_DO if seat is None else offers_told(table, seat, is_shown),
         news=tuple(news_told(item, seat, left_out) for item in items),
         find=find,
+        earlier=earlier,
     )
+
+
+def earlier_told(table: Table, items: Sequence[Item], who: str | None, left: int) -> told.Earlier:
+    """News from before those that somebody has, as they may have them."""
+    seat = None if who is None else table.seat_of_guest(who)
+    left_out = left_out_at(table, seat)
+    return told.Earlier(tuple(news_told(item, seat, left_out) for item in items), left)
 
 
 def _you_told(receiver: Receiver, chair: int | None, seat: int | None) -> told.You:

@@ -470,8 +470,9 @@ AnyNews: TypeAlias = (
 class Update(Told, frozen=True, tag="update"):
     """The table after entry `n` of its log, and the news that led there (all that the receiver has not had yet).
 
-    `is_whole` if the news begin with the present game and replace whatever the client had. The `reckoning` is that of
-    the round or game that has just ended. `find` is told once: who comes back later sees the settled table.
+    `is_whole` if the news are those of the present game and replace whatever the client had; of a long game they are
+    the last ones, and so many from before them, the `earlier`, follow in messages of their own. The `reckoning` is that
+    of the round or game that has just ended. `find` is told once: who comes back later sees the settled table.
     """
 
     n: int
@@ -483,6 +484,17 @@ class Update(Told, frozen=True, tag="update"):
     offers: Offers
     news: tuple[AnyNews, ...]
     find: FindTold | None
+    earlier: int = 0
+
+
+class Earlier(Told, frozen=True, tag="earlier"):
+    """News from before all that the receiver has of the present game; after these, so many are `left` to be told.
+
+    Whoever loses the line before nothing is left says hello with 0, to be told all of it again.
+    """
+
+    news: tuple[AnyNews, ...]
+    left: int
 
 
 class Refused(Told, frozen=True, tag="refused"):
@@ -634,6 +646,7 @@ class MovedAway(Told, frozen=True, tag="moved_away"):
 
 ServerMessage: TypeAlias = (
     Update
+    | Earlier
     | Refused
     | FoundTold
     | Choose

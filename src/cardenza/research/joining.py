@@ -4,6 +4,7 @@ The table sends what this seat may know and nothing else, so that a program sees
 """
 
 from collections import deque
+from collections.abc import Sequence
 from contextlib import ExitStack
 from typing import Final, final
 from urllib.error import HTTPError, URLError
@@ -42,6 +43,7 @@ class Guest:
         self._update: told.Update | None = None
         self._is_sitting = False
         self._heard: deque[str] = deque(maxlen=10_000)
+        self._left = 0  # so many news from before them are still to come
         self._until_closed = ExitStack()
         self._line = self._until_closed.enter_context(_line_to(address))
         self._send(asked.Hello())
@@ -123,6 +125,8 @@ class Guest:
             return {"over": True, "outcome": msgspec.to_builtins(table.outcome), "series_over": table.is_series_over}
         if seat is None or update.view is None or not update.offers.moves or update.offers.answered is not None:
             return None
+        if self._left:  # all that has happened is heard first
+            return None
         heard = list(self._heard)
         self._heard.clear()
         moves = sorted(offer.move for offer in update.offers.moves)
@@ -136,15 +140,18 @@ class Guest:
             raise Unreachable("the table has hung up") from None
         if isinstance(message, told.Update):
             self._take_in(message)
+        elif isinstance(message, told.Earlier):
+            self._heard.extendleft(reversed(_moves_in(message.news)))
+            self._left = message.left
         elif isinstance(message, told.MovedAway):
             raise Unreachable("the seat is used from another device now")
         return message
 
     def _take_in(self, update: told.Update) -> None:
         self._update = update
-        for news in update.news:
-            if isinstance(news, told.MovePlayed):
-                self._heard.append(f"{news.seat}: {news.move}")
+        if update.is_whole:
+            self._left = update.earlier
+        self._heard += _moves_in(update.news)
         if update.you.chair is None and not self._is_sitting:
             self._sit_down(update)
         asking = update.table.asked_back
@@ -188,6 +195,10 @@ def _is_done(news: told.AnyNews, seat: int | None) -> bool:
     if isinstance(news, told.MovePlayed):
         return news.seat == seat and news.by == BY_ITSELF
     return isinstance(news, told.AnswerHandedIn) and news.seat == seat
+
+
+def _moves_in(news: Sequence[told.AnyNews]) -> list[str]:
+    return [f"{each.seat}: {each.move}" for each in news if isinstance(each, told.MovePlayed)]
 
 
 def _seen(view: told.ViewTold) -> dict[str, object]:

@@ -1,6 +1,7 @@
 """What is asked over plain HTTP: the games, the guest, new tables, second devices, and how the house is."""
 
 import hmac
+from collections.abc import Sequence
 from functools import cache, lru_cache
 from http import HTTPStatus
 from typing import Final
@@ -225,9 +226,13 @@ async def melds(request: Request) -> Response:
     """The MELD cards of a list of one's own, spelled; also those of a table that version 1 of its rules let open."""
     asked_for = await body(request, http.MeldsAsked)
     try:
-        return answer(http.Melds(melds_told(read_melds(asked_for.lines, is_lax=True))))
+        return answer(await hub_of(request).shortly(_melds, asked_for.lines))
     except DeckError as error:
         raise Wrong(HTTPStatus.BAD_REQUEST, str(error)) from None
+
+
+def _melds(lines: Sequence[str]) -> http.Melds:
+    return http.Melds(melds_told(read_melds(lines, is_lax=True)))
 
 
 # ------------------------------------------------------------------------------------------------ the guest

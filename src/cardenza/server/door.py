@@ -23,13 +23,14 @@ from uvicorn.server import ServerState
 
 from cardenza.protocol.http import Fault
 from cardenza.server import journal
-from cardenza.server.limits import Bucket, Rate
+from cardenza.server.limits import Bucket, Buckets, Rate
 from cardenza.server.proxies import Network, is_among
 
 RESERVED: Final = 200  # descriptors for the store, the workers, and to turn people away
 TURNED_AWAY: Final = 100  # so many are told at the same time why they cannot come in; the others are just cut off
 MOST_DESCRIPTORS: Final = 1 << 16  # what a machine calls unlimited is not
 MOST_OF_AN_ADDRESS: Final = 2_000  # a whole school may share one
+FRAMES_OF_AN_ADDRESS: Final = Rate(600, 200)  # browsers send none of these by themselves (`wire`)
 MOST_HEAD_BYTES: Final = 16 * 1024
 HEAD_SLICE: Final = 1024
 FULL: Final = "The house is full just now; please try again in a minute."
@@ -43,6 +44,7 @@ class Terms:
 
     most: int
     most_of_an_address: int = MOST_OF_AN_ADDRESS
+    frames_of_an_address: Rate = FRAMES_OF_AN_ADDRESS
     request_seconds: float = 10.0
     answer_seconds: float = 30.0  # for each piece that fills the buffers of the system
     refusal_seconds: float = 2.0
@@ -123,6 +125,7 @@ class Doorway(ServerState):
         self.usher = Usher()
         self._proxies = proxies
         self._of_address: dict[str, int] = {}
+        self._frames = Buckets(terms.frames_of_an_address)
         self._complaints = Bucket(COMPLAINTS)
 
     def admits(self, address: str) -> bool:
@@ -137,6 +140,15 @@ class Doorway(ServerState):
             return False
         self._of_address[key] = count + 1
         return True
+
+    def rest_seconds(self, address: str, frames: int) -> float:
+        """So many frames have come from here that were no messages: how long is nothing more to be heard of them?
+
+        Whoever wrote them may have hundreds of connections. A proxy that does not tell for whom it speaks has no limit.
+        """
+        if not frames or is_among(address, self._proxies):
+            return 0.0
+        return self._frames.owed_seconds(neighbours(address), frames)
 
     def leave(self, address: str) -> None:
         key = neighbours(address)

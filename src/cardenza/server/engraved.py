@@ -10,6 +10,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from cardenza.engrave import engraved
+from cardenza.server.api import hub_of
 
 KEPT: Final = "public, max-age=604800, stale-while-revalidate=2592000"
 MOST_REMEMBERED: Final = 256
@@ -26,7 +27,7 @@ def routes() -> list[Route]:
 
 async def picture(request: Request) -> Response:
     """The SVG of the score in the query. What is none is refused with a sentence, as everywhere (`CardenzaError`)."""
-    svg, tag = _engraved(request.query_params.get("score", ""))
+    svg, tag = await hub_of(request).shortly(_engraved, request.query_params.get("score", ""))
     headers = {"cache-control": KEPT, "etag": tag}
     if tag in request.headers.get("if-none-match", ""):
         return Response(None, HTTPStatus.NOT_MODIFIED, headers)

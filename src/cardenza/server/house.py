@@ -1,5 +1,6 @@
 """What every room shares: the store, the workers of the bots, the guests, the figures, and how fast things go."""
 
+import asyncio
 import time
 from dataclasses import dataclass, field
 from typing import Final, final
@@ -82,6 +83,7 @@ class House:
     manners: Manners
     luck: Luck
     nodes: Nodes = field(default_factory=Nodes)
+    retelling: asyncio.Lock = field(default_factory=asyncio.Lock)
 
     async def chosen(self, table: Table, seat: int, level: Level) -> str:
         """What a bot plays: it thinks in another process, about a world dealt anew for the seat."""

@@ -63,6 +63,7 @@ class Hub:
         self._damaged: dict[str, Damaged] = {}
         self._loading: dict[str, asyncio.Task[Room | None]] = {}
         self._turns = Turns()
+        self._short_turns = Turns()
         self._chores: list[asyncio.Task[None]] = []
         self.messages = Shares(house.manners.messages)
         self.phrases = Shares(house.manners.phrases)
@@ -162,8 +163,12 @@ class Hub:
         """Do in another thread what takes long and whoever likes may ask for, when it is their turn."""
         return await self._turns.do(partial(asyncio.to_thread, work, *given, **named))
 
+    async def shortly(self, work: Callable[_P, _T], *given: _P.args, **named: _P.kwargs) -> _T:
+        """The same for what takes some thousandths of a second: it does not wait for what takes long."""
+        return await self._short_turns.do(partial(asyncio.to_thread, work, *given, **named))
+
     async def apart(self, work: Callable[[Engine], _T]) -> _T:
-        """The same for what is to be done in the store, and takes long there."""
+        """Do in the store what takes long there, in turn with what is done aside."""
         return await self._turns.do(partial(self.house.store.apart, work))
 
     async def _load(self, words: str) -> Room | None:

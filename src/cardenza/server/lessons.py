@@ -14,6 +14,7 @@ from cardenza.protocol.asked import gesture_made
 from cardenza.protocol.learning import StepAsked
 from cardenza.protocol.lessons import NoSuchLesson, answered, lesson_told
 from cardenza.server.answers import Wrong, answer, body, written
+from cardenza.server.api import hub_of
 from cardenza.server.troubles import sentence
 from cardenza.words.book import known
 
@@ -48,6 +49,7 @@ async def try_step(request: Request) -> Response:
         raise Wrong(HTTPStatus.BAD_REQUEST, "Say which move: by its text, or by a gesture.")
     path = request.path_params
     try:
-        return answer(answered(path["language"], path["key"], path["step"], made))
+        told = hub_of(request).shortly(answered, path["language"], path["key"], path["step"], made)
+        return answer(await told)
     except (UnknownGame, NoSuchLesson) as error:
         raise Wrong(HTTPStatus.NOT_FOUND, sentence(error)) from None

@@ -62,16 +62,30 @@ class Bucket:
         """Take so many, whether they are there or not: what is owed has to come in first."""
         self._tokens -= tokens
 
+    def owed_seconds(self, now: float | None = None) -> float:
+        """How long it takes until nothing is owed any more.
+
+        >>> bucket = Bucket(Rate(2, 4), now=0)
+        >>> bucket.spend(8)
+        >>> bucket.owed_seconds(0), bucket.owed_seconds(1), bucket.owed_seconds(2)
+        (1.5, 0.5, 0.0)
+        """
+        self._fill(now)
+        return max(-self._tokens / self._rate.per_second, 0.0)
+
     def lower(self, left: float) -> None:
         """No more than this is left, as others know; less than none is owed."""
         self._tokens = min(self._tokens, left)
 
     def has_one(self, now: float | None = None) -> bool:
         """Would one more be allowed now?"""
+        self._fill(now)
+        return self._tokens >= 1
+
+    def _fill(self, now: float | None) -> None:
         now = time.monotonic() if now is None else now
         self._tokens = min(self._rate.burst, self._tokens + (now - self._at) * self._rate.per_second)
         self._at = now
-        return self._tokens >= 1
 
 
 Note: TypeAlias = Callable[[str, Rate, Bucket], None]
@@ -88,14 +102,24 @@ class Buckets:
         self._buckets: dict[str, Bucket] = {}
 
     def take(self, key: str) -> bool:
-        bucket = self._buckets.pop(key, None) or Bucket(self._rate)
-        self._buckets[key] = bucket
-        if len(self._buckets) > MOST_REMEMBERED:
-            del self._buckets[next(iter(self._buckets))]
+        bucket = self._bucket(key)
         is_allowed = bucket.take()
         if is_allowed and self._note is not None:
             self._note(key, self._rate, bucket)
         return is_allowed
+
+    def owed_seconds(self, key: str, spent: float) -> float:
+        """How long it takes, after so much was spent, until nothing is owed any more."""
+        bucket = self._bucket(key)
+        bucket.spend(spent)
+        return bucket.owed_seconds()
+
+    def _bucket(self, key: str) -> Bucket:
+        bucket = self._buckets.pop(key, None) or Bucket(self._rate)
+        self._buckets[key] = bucket
+        if len(self._buckets) > MOST_REMEMBERED:
+            del self._buckets[next(iter(self._buckets))]
+        return bucket
 
     def has_one(self, key: str) -> bool:
         """Would one more be allowed? Nothing is taken for the question."""

@@ -17,7 +17,7 @@ from starlette.websockets import WebSocket
 from cardenza.server.limits import Asker, Share, Shares
 
 MOST_WAITING: Final = 128
-MOST_LETTERS_WAITING: Final = 2_000_000  # to hear a long game from its beginning takes 400,000
+MOST_LETTERS_WAITING: Final = 2_000_000
 MOST_OF_A_GUEST: Final = 8
 MOST_AT_A_TABLE: Final = 3  # of one guest
 
@@ -42,6 +42,7 @@ class Line:
         "_code",
         "_has_more",
         "_is_over",
+        "_is_taken",
         "_reason",
         "_waiting",
         "_write",
@@ -59,6 +60,8 @@ class Line:
         self._waiting: list[str] = []  # the first one is being sent
         self._has_more = asyncio.Event()
         self._is_over = asyncio.Event()
+        self._is_taken = asyncio.Event()
+        self._is_taken.set()
         self.is_cut = False
         self._code: int | None = None
         self._reason = ""
@@ -75,9 +78,11 @@ class Line:
             self._waiting.clear()
             self.is_cut = True
             self._is_over.set()
+            self._is_taken.set()
         elif self._waiting or not self._write(message):
             self._waiting.append(message)
             self._has_more.set()
+            self._is_taken.clear()
 
     def end(self, code: int, reason: str = "") -> None:
         """Close the connection with this code once everything is sent."""
@@ -94,9 +99,14 @@ class Line:
             while self._waiting:
                 await socket.send_text(self._waiting[0])
                 del self._waiting[:1]  # there is none if the line was cut meanwhile
+            self._is_taken.set()
             if self._code is not None:
                 await socket.close(self._code, self._reason)
                 return
+
+    async def taken(self) -> None:
+        """Wait until the client has taken all that was put here."""
+        await self._is_taken.wait()
 
     async def over(self) -> None:
         """Wait until the line was ended, or the client has proved to be too slow."""

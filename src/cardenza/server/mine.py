@@ -126,7 +126,7 @@ async def review(request: Request) -> Response:
 
 async def review_step(request: Request) -> Response:
     """A position of it, to be tried again."""
-    return answer(step_told(await _step(request), ""))
+    return answer(await hub_of(request).shortly(step_told, await _step(request), ""))
 
 
 async def try_again(request: Request) -> Response:
@@ -135,7 +135,7 @@ async def try_again(request: Request) -> Response:
     made = asked.move or (None if asked.gesture is None else gesture_made(asked.gesture))
     if made is None:
         raise Wrong(HTTPStatus.BAD_REQUEST, "Say which move: by its text, or by a gesture.")
-    return answer(step_answered(await _step(request), made, ""))
+    return answer(await hub_of(request).shortly(step_answered, await _step(request), made, ""))
 
 
 def _reviews(request: Request) -> Reviews:

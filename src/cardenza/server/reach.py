@@ -21,6 +21,7 @@ from starlette.routing import Route
 
 from cardenza.server import addresses
 from cardenza.server.answers import Wrong
+from cardenza.server.api import hub_of
 from cardenza.server.sites import HERE
 
 OUTSIDE: Final = ("203.0.113.1", 9)  # an address of nobody (RFC 5737), to ask by which way one would go out
@@ -89,7 +90,8 @@ async def code(request: Request) -> Response:
     at, words = request.path_params["at"], request.path_params.get("words")
     if at >= len(origins) or (words is not None and not addresses.is_address(words)):
         raise Wrong(HTTPStatus.NOT_FOUND, "There is nothing at this address.")
-    picture = drawn(origins[at] if words is None else f"{origins[at]}/t/{words}")
+    place = origins[at] if words is None else f"{origins[at]}/t/{words}"
+    picture = await hub_of(request).shortly(drawn, place)
     return Response(picture, HTTPStatus.OK, {"cache-control": "no-store"}, "image/svg+xml")
 
 

@@ -6,7 +6,6 @@ Another node may have a room for the same table: of two who write at once one wi
 
 import asyncio
 import time
-from collections import deque
 from collections.abc import Coroutine, Iterable, Sequence
 from contextlib import suppress
 from random import SystemRandom
@@ -30,6 +29,7 @@ from cardenza.protocol.telling import Item, Receiver, update
 from cardenza.protocol.told import MovedAway, Problem, Refused, Reminded, ServerMessage
 from cardenza.server import journal, waking
 from cardenza.server.bus import Place
+from cardenza.server.chronicle import Chronicle
 from cardenza.server.finding import Finds
 from cardenza.server.hinting import Given
 from cardenza.server.house import House, TryLater, now_ms
@@ -37,7 +37,8 @@ from cardenza.server.keeping import AWAY_SECONDS, Keeping
 from cardenza.server.lines import COME_AGAIN, Line
 from cardenza.server.nodes import Nodes
 from cardenza.server.presence import Presence
-from cardenza.server.steps import Step, is_change, is_finished, renamed, snapshot_in, steps
+from cardenza.server.retelling import Retelling
+from cardenza.server.steps import Step, is_change, is_finished, snapshot_in, steps
 from cardenza.server.store import AS_IT_IS, StoreProblem, TooNew, Tried
 from cardenza.server.tries import Refusal, Tries, objection_to
 from cardenza.server.watching import Watching
@@ -45,8 +46,6 @@ from cardenza.server.watching import Watching
 TRIES: Final = 16
 AT_ONCE: Final = 3  # from then on the next try waits by lot, lest a busy node win always
 LONGEST_WAIT_SECONDS: Final = 0.005
-MOST_NEWS: Final = 1_000
-"""So much of what happened is told to those who come; a table where more happens must not become slow for it."""
 
 _encoder: Final = msgspec.json.Encoder()
 _dice: Final = SystemRandom()
@@ -80,7 +79,8 @@ class Room:
         self.finds = Finds()
         self._invited: set[tuple[str, int]] = set()
         self._lists: set[str] = set()
-        self._items: deque[Item] = deque(maxlen=MOST_NEWS)
+        self._chronicle = Chronicle()
+        self._retelling = Retelling(self, self._chronicle)
         self.changed_at = 0
         self._lock = asyncio.Lock()
         self._is_behind = False
@@ -251,23 +251,18 @@ class Room:
     def _take_in(self, coming: Sequence[Step]) -> None:
         for step in coming:
             self._table = step.after
-            if isinstance(step.entry.event, Dealt):
-                self._items.clear()
             if is_change(step):
                 self.changed_at = step.entry.n
                 self.tries.begin()
-            self._items.append(step.item)
+            self._chronicle.add(step.item)
             if isinstance(step.entry.event, Renamed):
-                self._rename(step.after.chairs[step.entry.event.chair].guest())
-
-    def _rename(self, guest: Guest | None) -> None:
-        """Whoever comes later does not hear of the name that somebody had before."""
-        items = [item._replace(entry=renamed(item.entry, guest)) if guest else item for item in self._items]
-        self._items = deque(items, maxlen=MOST_NEWS)
+                guest = step.after.chairs[step.entry.event.chair].guest()
+                if guest is not None:
+                    self._chronicle.rename(guest)
 
     def item(self, n: int) -> Item | None:
         """An entry of the present game, by its number."""
-        return next((item for item in reversed(self._items) if item.entry.n == n), None)
+        return self._chronicle.item(n)
 
     def wake(self, open_since: int) -> None:
         """Go on with a table that was asleep, as if no time had passed while the house was closed."""
@@ -343,11 +338,13 @@ class Room:
         return table.is_for(who) or (invited in self._invited and who not in table.removed)
 
     def tell_missed(self, line: Line, since: int) -> None:
-        """What came after an entry; everything about the present game if that entry is older, or not known here."""
-        is_whole = not self._items[0].entry.n <= since <= self.table.n
-        missed = [item for item in self._items if is_whole or item.entry.n > since]
+        """What came after an entry; everything about the present game if that is much, or the entry is not known."""
+        missed = self._chronicle.after(since)
+        items = self._chronicle.latest() if missed is None else missed
         self.tries.note_shown(line.who)
-        line.put(self._sheet(line.who, missed, is_whole))
+        line.put(self._sheet(line.who, items, is_whole=missed is None))
+        if missed is None:
+            self._retelling.begin(line)
 
     def show_always(self, who: str) -> None:
         """Somebody plays by a list of their moves, as long as they are here."""
@@ -377,6 +374,7 @@ class Room:
             return
         self.touched_at = time.monotonic()
         self.lines.discard(line)
+        self._retelling.stop(line)
         if not any(other.who == line.who for other in self.lines):
             self._lists.discard(line.who)
         self.presence.went(line.who)
@@ -409,8 +407,10 @@ class Room:
             is_whole = is_new_game or before.seat_of_guest(line.who) != self.table.seat_of_guest(line.who)
             key = (self._known(line.who), is_whole)
             if key not in sheets:  # written once for all who may have the same
-                sheets[key] = self._sheet(line.who, self._items if is_whole else items, is_whole)
+                sheets[key] = self._sheet(line.who, self._chronicle.latest() if is_whole else items, is_whole)
             line.put(sheets[key])
+            if is_whole:
+                self._retelling.begin(line)
 
     def _own_up(self, coming: Sequence[Step]) -> None:
         """A strict table lets mistakes happen; the one who made it hears what was wrong, as soon as it counts."""
@@ -434,10 +434,18 @@ class Room:
         receiver = Receiver(self._known(who), code, self.tries.has_asked(who), who in self._lists, invitation)
         watching = self.watching.count()
         find = self.finds.told(receiver.who, self.table, [item.entry.n for item in items])
-        now = now_ms()
-        return encoded(
-            update(self.table, self.words, items, receiver, now=now, watching=watching, is_whole=is_whole, find=find)
+        told = update(
+            self.table,
+            self.words,
+            items,
+            receiver,
+            now=now_ms(),
+            watching=watching,
+            is_whole=is_whole,
+            find=find,
+            earlier=self._chronicle.count_before(self._chronicle.latest_from) if is_whole else 0,
         )
+        return encoded(told)
 
     def _invitation(self) -> str | None:
         """What those who sit here may send to others, if the table is private."""

@@ -16,6 +16,7 @@ from cardenza.protocol import http
 from cardenza.protocol.asked import gesture_made
 from cardenza.protocol.rulebooks import NoSuchFigure, rulebook_told, tried
 from cardenza.server.answers import Wrong, answer, body, written
+from cardenza.server.api import hub_of
 from cardenza.server.troubles import sentence
 from cardenza.words.book import SHARED, known, languages, page
 
@@ -45,8 +46,9 @@ def _told(language: str, key: str) -> msgspec.Raw:
 async def try_out(request: Request) -> Response:
     """The judge answers as at a table; what is no gesture at all is refused with a sentence, as everywhere."""
     asked_for = await body(request, http.TryAsked)
+    key, figure = request.path_params["key"], request.path_params["figure"]
     try:
-        return answer(tried(request.path_params["key"], request.path_params["figure"], gesture_made(asked_for.gesture)))
+        return answer(await hub_of(request).shortly(tried, key, figure, gesture_made(asked_for.gesture)))
     except (UnknownGame, NoSuchFigure) as error:
         raise Wrong(HTTPStatus.NOT_FOUND, sentence(error)) from None
 

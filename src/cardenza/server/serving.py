@@ -22,6 +22,7 @@ from cardenza.server.wire import Wire
 GRACE_SECONDS: Final = 5
 MOST_FRAME_BYTES: Final = 64 * 1024  # what is larger is not even read; `sockets` refuses much smaller ones in words
 PING_SECONDS: Final = 20.0
+PONG_SECONDS: Final = 20.0
 AT_ONCE: Final = 64
 """So many visitors are let in one after the other before the others have their turn. When there is no descriptor left,
 asyncio tries, fails and says so as often as this (cpython #151615)."""
@@ -120,7 +121,7 @@ def server(
         h11_max_incomplete_event_size=MOST_HEAD_BYTES,
         ws_max_size=MOST_FRAME_BYTES,
         ws_ping_interval=PING_SECONDS,
-        ws_ping_timeout=PING_SECONDS,
+        ws_ping_timeout=PONG_SECONDS,
         ws_per_message_deflate=False,
         timeout_graceful_shutdown=GRACE_SECONDS,
     )

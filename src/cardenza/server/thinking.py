@@ -3,7 +3,8 @@
 Questions wait in one queue (`waiting`). A worker that is free takes its share of what has gathered, in one message. The
 more wait, the less is thought about each, so that nobody waits for long. A worker that dies is replaced, and what it
 did not answer is asked again, one by one; a question that ends two workers is answered by a player who moves at random.
-Where others think on machines of their own (`afar`), bots and hints are asked of them first.
+Where others think on machines of their own (`afar`), bots and hints are asked of them first; what holds the true cards,
+since a game for one has to be looked back at or foretold, never leaves this machine.
 """
 
 import asyncio
@@ -140,7 +141,7 @@ class Thinkers:
     async def foretell(
         self, game: str, seats: int, options: Mapping[str, Value], document: dict[str, object], seat: int
     ) -> Answer:
-        """Can a game for one still be won? `document` is the true position: a solver looks at every card."""
+        """Can a game for one still be won? `document` is the true position, so our own workers alone are asked."""
         question = Question(game, seats, dict(options), document, seat, "careful", 0, SOLVING_BUDGET, is_open=True)
         return await self._ask(question, is_hint=True)
 
@@ -156,7 +157,8 @@ class Thinkers:
             await self._elsewhere.close()
 
     async def _ask(self, question: Question, is_hint: bool = False, is_review: bool = False) -> Answer:
-        if self._elsewhere is not None and self._elsewhere.workers and not is_review:
+        may_leave = not (question.is_open or is_review)  # either may hold the true position
+        if may_leave and self._elsewhere is not None and self._elsewhere.workers:
             shared = _with_share(question, self._elsewhere.waiting, self._elsewhere.workers)
             if (answer := await self._elsewhere.answer(shared, is_hint=is_hint)) is not None:
                 return answer

@@ -1,7 +1,8 @@
 """The socket of a table as bytes: they are taken in slices, and whatever is not a message is counted.
 
 The stack below limits how large a message is, not in how many pieces it comes, and parses at once whatever has arrived.
-So frames are counted here: four clients that send empty fragments without end would else keep the server busy.
+So frames are counted here: four clients that send empty fragments without end would else keep the server busy. Of one
+connection too many end it; where hundreds of one address send some each, all of them are heard later.
 """
 
 import asyncio
@@ -47,12 +48,14 @@ class Wire(WebSocketsSansIOProtocol):
         self._doorway = server_state
         self._unread = bytearray()
         self._turn: asyncio.Handle | None = None
+        self._rest: asyncio.TimerHandle | None = None  # until more is heard from this address
         self._frames = Bucket(FRAMES)
         self._fragments = 0
 
     def connection_lost(self, exc: Exception | None) -> None:
-        if self._turn is not None:
-            self._turn.cancel()
+        for waiting in (self._turn, self._rest):
+            if waiting is not None:
+                waiting.cancel()
         self._doorway.leave("" if self.client is None else self.client[0])
         super().connection_lost(exc)
 
@@ -78,7 +81,7 @@ class Wire(WebSocketsSansIOProtocol):
     def _read_on(self) -> None:
         """Take in one slice; the next when all others had their turn, and the messages in this one are taken."""
         self._turn = None
-        if self.read_paused or self.transport.is_closing():
+        if self.read_paused or self._rest is not None or self.transport.is_closing():
             return
         piece = bytes(self._unread[:SLICE])
         del self._unread[:SLICE]
@@ -86,8 +89,10 @@ class Wire(WebSocketsSansIOProtocol):
         self._wait_for_turn()
 
     def _wait_for_turn(self) -> None:
-        """Nothing more comes in while there is something left to read."""
-        if self._unread:
+        """Nothing more comes in while there is something left to read, or the address has to wait."""
+        if self._rest is not None:
+            self.transport.pause_reading()
+        elif self._unread:
             self.transport.pause_reading()
             self._turn = self._turn or self.loop.call_soon(self._read_on)
         elif not self.read_paused:
@@ -111,17 +116,41 @@ class Wire(WebSocketsSansIOProtocol):
 
     def handle_events(self) -> None:
         frames = [event for event in self.conn.events if isinstance(event, Frame)]
-        if all(self._is_fair(frame) for frame in frames):
-            super().handle_events()
-        else:
+        if not all(self._is_fair(frame) for frame in frames):
             self.transport.abort()
+            return
+        unasked = sum(not (_is_message(frame) or self._is_asked_for(frame)) for frame in frames)
+        super().handle_events()
+        if unasked:
+            self._rest_for(self._doorway.rest_seconds(self._address, unasked))
 
     def _is_fair(self, frame: Frame) -> bool:
         is_message = frame.opcode in (Opcode.TEXT, Opcode.BINARY)
         self._fragments = 0 if is_message else self._fragments + (frame.opcode is Opcode.CONT)
-        if is_message and frame.fin and not self.close_sent:
+        if _is_message(frame) and not self.close_sent:
             return True
         return self._fragments <= MOST_FRAGMENTS and self._frames.take()
+
+    def _is_asked_for(self, frame: Frame) -> bool:
+        """Is it the answer to our own ping? Every page gives it, and a whole school has one address."""
+        return frame.opcode is Opcode.PONG and bytes(frame.data) == self.pending_ping_payload
+
+    @property
+    def _address(self) -> str:
+        """Where the client comes from, as a proxy tells that we believe."""
+        client = self.scope["client"] or ("", 0)
+        return client[0]
+
+    def _rest_for(self, seconds: float) -> None:
+        """Hear nothing more until what the address owes has come in: to cut it off would only have it come again."""
+        if seconds and self._rest is None and not self.transport.is_closing():
+            self.transport.pause_reading()
+            self._rest = self.loop.call_later(seconds, self._rested)
+
+    def _rested(self) -> None:
+        self._rest = None
+        if not self.transport.is_closing():
+            self._wait_for_turn()
 
     # ------------------------------------------------------------------------------------------------ writing
 
@@ -152,6 +181,10 @@ class Wire(WebSocketsSansIOProtocol):
         self.scope["state"][WRITE] = self.write
         await super().run_asgi()
         self.loop.call_later(LINGER_SECONDS, self.transport.abort)
+
+
+def _is_message(frame: Frame) -> bool:
+    return frame.opcode in (Opcode.TEXT, Opcode.BINARY) and frame.fin
 
 
 def _is_text(data: bytes) -> bool:

@@ -19,7 +19,7 @@ export type News = AnswerHandedIn | BackAnswered | BackAsked | BackTaken | CameB
 export type Mark = "" | "option" | "printed" | "reading" | "reconstruction";
 export type FigureTold = CardsFigure | MemoFigure | PositionFigure;
 export type ClientMessage = AnswerBack | AnswerWish | AskChair | AskName | AskPace | Begin | DealAnew | Finish | Foretell | Found | GiveName | HandOver | Hello | Hint | Lock | MakePrivate | More | NameFirst | NameJudge | Play | PlayByHand | Ready | Remove | RemoveBot | Say | SeatBot | Show | SitDown | StandUp | TakeBack | Why | WhyMove | Withdraw;
-export type ServerMessage = Choose | Explained | Foretold | FoundTold | Hinted | MovedAway | NoWay | Problem | Recalled | Refused | Reminded | Update;
+export type ServerMessage = Choose | Earlier | Explained | Foretold | FoundTold | Hinted | MovedAway | NoWay | Problem | Recalled | Refused | Reminded | Update;
 
 /** Everybody takes the time they need. */
 export interface NoClock {
@@ -946,8 +946,9 @@ export interface GotReady {
 /**
  * The table after entry `n` of its log, and the news that led there (all that the receiver has not had yet).
  *
- * `isWhole` if the news begin with the present game and replace whatever the client had. The `reckoning` is that of
- * the round or game that has just ended. `find` is told once: who comes back later sees the settled table.
+ * `isWhole` if the news are those of the present game and replace whatever the client had; of a long game they are
+ * the last ones, and so many from before them, the `earlier`, follow in messages of their own. The `reckoning` is that
+ * of the round or game that has just ended. `find` is told once: who comes back later sees the settled table.
  */
 export interface Update {
   readonly t: "update";
@@ -960,6 +961,18 @@ export interface Update {
   readonly offers: Offers;
   readonly news: readonly News[];
   readonly find: FindTold | null;
+  readonly earlier: number;
+}
+
+/**
+ * News from before all that the receiver has of the present game; after these, so many are `left` to be told.
+ *
+ * Whoever loses the line before nothing is left says hello with 0, to be told all of it again.
+ */
+export interface Earlier {
+  readonly t: "earlier";
+  readonly news: readonly News[];
+  readonly left: number;
 }
 
 /**

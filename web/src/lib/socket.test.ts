@@ -35,6 +35,7 @@ function link() {
     {
       state: (state) => states.push(state),
       update: hear,
+      earlier: hear,
       refused: hear,
       found: hear,
       choose: hear,
@@ -111,6 +112,25 @@ describe('a link', () => {
     expect(last().sent).toEqual([{ t: 'hello', since: 7 }]);
     last().tell(update(9));
     expect(states).toEqual(['live', 'lost', 'connecting', 'live']);
+    table.close();
+  });
+
+  it('asks for everything again after a break before it was told what happened earlier', () => {
+    const { last, heard, table } = live();
+    last().tell({ ...update(8), isWhole: true, earlier: 150 });
+    last().tell({ t: 'earlier', news: [], left: 50 });
+    expect(heard).toEqual(['update', 'update', 'earlier']);
+    const comeBack = (): unknown => {
+      last().onclose?.({ code: 1006 });
+      vi.advanceTimersByTime(2_000);
+      last().onopen?.();
+      return last().sent[0];
+    };
+    expect(comeBack()).toEqual({ t: 'hello', since: 0 });
+    last().tell({ ...update(9), isWhole: true, earlier: 150 });
+    last().tell({ t: 'earlier', news: [], left: 0 });
+    last().tell({ ...update(10), isWhole: false, earlier: 0 });
+    expect(comeBack()).toEqual({ t: 'hello', since: 10 });
     table.close();
   });
 

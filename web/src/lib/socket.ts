@@ -6,7 +6,8 @@
  *                                         'private', 'full' (it will not)
  *                                         | 'crowded' (only when it is asked to: newer links have taken its place)
  *       update: (message) => …,           one handler for each message type; a forgotten one does not compile
- *       refused: …, found: …, explained: …, recalled: …, hinted: …, no_way: …, foretold: …, problem: …, moved_away: …,
+ *       earlier: …, refused: …, found: …, explained: …, recalled: …, hinted: …, no_way: …, foretold: …, problem: …,
+ *       moved_away: …,
  *     });
  *     link.send({ t: 'begin' });          false if the link is not live: nothing is queued, moves grow stale
  *     link.retry();                       try at once, for a button beside "lost" and "crowded"
@@ -14,7 +15,8 @@
  *     link.close();
  *
  * After a break it connects again by itself, sooner when the network or the page comes back, and says with `hello` which
- * number it had last: the server answers with what was missed.
+ * number it had last: the server answers with what was missed. A link that broke while it was still told what happened
+ * earlier is told everything again.
  */
 
 import type { ClientMessage, ServerMessage } from '../gen/contract';
@@ -79,6 +81,8 @@ export class TableLink {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #failures = 0;
   #since = 0;
+  /** So many news from before those it had are still to come. */
+  #left = 0;
 
   constructor(words: string, handlers: Handlers, around: Surroundings = BROWSER) {
     this.#address = addressOf(words, location);
@@ -127,7 +131,8 @@ export class TableLink {
     this.#wire = wire;
     const invitation = invitationIn(location.hash);
     wire.onopen = () => {
-      const hello: ClientMessage = { t: 'hello', since: this.#since, ...(invitation ? { invitation } : {}) };
+      const since = this.#left ? 0 : this.#since;
+      const hello: ClientMessage = { t: 'hello', since, ...(invitation ? { invitation } : {}) };
       wire.send(JSON.stringify(hello));
     };
     wire.onmessage = ({ data }) => this.#hear(JSON.parse(String(data)) as ServerMessage);
@@ -144,9 +149,11 @@ export class TableLink {
   #hear(message: ServerMessage): void {
     if (message.t === 'update') {
       this.#since = message.n;
+      if (message.isWhole) this.#left = message.earlier;
       this.#failures = 0;
       this.#tell('live');
     }
+    if (message.t === 'earlier') this.#left = message.left;
     const handle = this.#handlers[message.t] as (message: ServerMessage) => void;
     handle(message);
   }

@@ -7,6 +7,7 @@ import type {
   CardMoved,
   Choose,
   ClientMessage,
+  Earlier,
   Explained,
   FindTold,
   FoundTold,
@@ -90,7 +91,9 @@ export class Session {
   recalled: Recalled | null = $state.raw(null);
   root: Element | null = null;
   #hintedAt = -HINT_MS;
-  #waiting: Update[] = [];
+  #waiting: (Update | Earlier)[] = [];
+  /** So many news of what happened earlier are still to come. */
+  #left = $state(0);
   #isRunning = $state(false);
   /** The game, the language and the note names that are known. */
   #learned = $state('');
@@ -120,6 +123,7 @@ export class Session {
     this.#link = new TableLink(words, {
       state: answering((state: LinkState) => this.#stand(state)),
       update: (message) => this.#hear(message),
+      earlier: (message) => this.#line(message),
       refused: answering((message) => this.#refuse(message)),
       found: answering((message: FoundTold) => void this.board.finding?.judged(message)),
       choose: answering((message) => this.#ask(message)),
@@ -151,7 +155,7 @@ export class Session {
   get restsAt(): number | null {
     const { update, table } = this;
     const isStill = !this.#isRunning || this.board.finding !== null; // then a person has something to do
-    const isHeard = this.state === 'live' && this.#learned && isStill && this.#unanswered === null;
+    const isHeard = this.state === 'live' && this.#learned && isStill && !this.#left && this.#unanswered === null;
     if (!isHeard || !update || !table) return null;
     if (this.board.finding) return update.n;
     const isBotsTurn = table.phase === 'playing' && !this.isMyTurn && table.toAct.some((seat) => isBot(table, seat));
@@ -300,8 +304,14 @@ export class Session {
     this.latest = message;
     if (message.isWhole) {
       this.#waiting = [];
+      this.#left = message.earlier;
       this.board.finding?.abandon();
     }
+    this.#line(message);
+  }
+
+  /** Each message waits until those before it are shown. */
+  #line(message: Update | Earlier): void {
     this.#waiting.push(message);
     if (!this.#isRunning) void this.#run();
   }
@@ -309,10 +319,18 @@ export class Session {
   async #run(): Promise<void> {
     this.#isRunning = true;
     try {
-      for (let next = this.#waiting.shift(); next; next = this.#waiting.shift()) await this.#present(next);
+      for (let next = this.#waiting.shift(); next; next = this.#waiting.shift())
+        if (next.t === 'update') await this.#present(next);
+        else this.#prepend(next);
     } finally {
       this.#isRunning = false;
     }
+  }
+
+  /** What happened before all that is known stands before it. */
+  #prepend({ news, left }: Earlier): void {
+    this.news = [...news, ...this.news];
+    this.#left = left;
   }
 
   /** What is seen first is drawn once, with its words, its cards and all that lies: a slow phone draws for long. */
@@ -325,7 +343,7 @@ export class Session {
     if (!this.update) await this.#prepare(message);
     const before = this.board.view;
     const isFound = message.find ? await this.#seek(message, message.find) : false;
-    const isBehind = this.#waiting.length > MOST_WAITING && !this.#mustBeSeen;
+    const isBehind = this.#waiting.filter(({ t }) => t === 'update').length > MOST_WAITING && !this.#mustBeSeen;
     const isLate = message.isWhole || isBehind || document.hidden;
     const between = isLate || isFound ? null : interlude(this.board.view, message.view, message.news);
     if (between) {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
-import type { GameTold, Hinted, Offer, Refused, TableTold, Update, Words } from '../gen/contract';
+import type { GameTold, Hinted, News, Offer, Refused, TableTold, Update, Words } from '../gen/contract';
 import { t } from '../i18n';
 import { api } from '../lib/api';
 import { NO_OFFERS } from './board.svelte';
@@ -203,6 +203,34 @@ it('shows the result at once to who comes when the game is over', async () => {
   tell(2, [], [ADA, BOT], { isWhole: true });
   expect(await rest()).toBe(2);
   expect(session.isEndSeen).toBe(true);
+});
+
+/** Phrases with these numbers. */
+const said = (...numbers: number[]): News[] => numbers.map((n) => ({ t: 'said', n, at: 0, chair: 0, phrase: 'hello' }));
+
+function tellEarlier(left: number, ...numbers: number[]): void {
+  wire.onmessage({ data: JSON.stringify({ t: 'earlier', news: said(...numbers), left }) });
+}
+
+it('puts together what happened earlier, and rests only when all of it is there', async () => {
+  const numbers = (): number[] => session.news.map(({ n }) => n);
+  const over = { isWhole: true, earlier: 4, news: said(5, 6) };
+  tell(6, [], [ADA, BOT], over);
+  tellEarlier(2, 3, 4);
+  expect(await rest()).toBeNull();
+  expect(numbers()).toEqual([3, 4, 5, 6]);
+  tell(7, [], [ADA, BOT], { isWhole: false, news: said(7) });
+  tellEarlier(0, 1, 2);
+  expect(await rest()).toBe(7);
+  expect(numbers()).toEqual([1, 2, 3, 4, 5, 6, 7]);
+});
+
+it('forgets what was told of earlier when everything is told anew', async () => {
+  tell(6, [], [ADA, BOT], { isWhole: true, earlier: 4, news: said(5, 6) });
+  tellEarlier(2, 3, 4);
+  tell(8, [], [ADA, BOT], { isWhole: true, earlier: 0, news: said(7, 8) });
+  expect(await rest()).toBe(8);
+  expect(session.news.map(({ n }) => n)).toEqual([7, 8]);
 });
 
 const asked = (t: string): string[] => sent.filter((text) => text.includes(`"${t}"`));
