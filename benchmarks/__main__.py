@@ -191,7 +191,7 @@ def show_rounds(parts: Sequence[Part], playing: list[Contestant], chosen: argpar
     print(*tables, *caveats, sep="\n\n")
     if chosen.json:
         chosen.json.write_text(as_json(results, found, kept), encoding="utf-8")
-    return all(promise.holds for promise in (*found, *kept))
+    return all(ratio.holds for ratio in found) and all(floor.holds for floor in kept)
 
 
 if __name__ == "__main__":
