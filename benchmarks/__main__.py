@@ -18,6 +18,7 @@ from benchmarks.measure import (
     Results,
     as_json,
     compare,
+    floors_found,
     floors_table,
     interleave,
     notes,
@@ -183,14 +184,14 @@ def show_rounds(parts: Sequence[Part], playing: list[Contestant], chosen: argpar
         if isinstance(contestant, ours.Elsewhere):
             contestant.close()
     found = [ratio for part in parts for ratio in part.ratios(results)]
-    promised = {name: floor for part in parts for name, floor in part.floors().items()}
-    floor_tables = [floors_table(results, promised)] if promised else []
+    kept = floors_found(results, {name: least for part in parts for name, least in part.floors().items()})
+    floor_tables = [floors_table(kept)] if kept else []
     tables = [results_table(results), *floor_tables, ratios_table(found), notes(playing)]
     caveats = ["\n".join(part.caveats) for part in parts if part.caveats]
     print(*tables, *caveats, sep="\n\n")
     if chosen.json:
-        chosen.json.write_text(as_json(results, found), encoding="utf-8")
-    return all(ratio.holds for ratio in found)
+        chosen.json.write_text(as_json(results, found, kept), encoding="utf-8")
+    return all(ratio.holds for ratio in found) and all(floor.holds for floor in kept)
 
 
 if __name__ == "__main__":

@@ -166,17 +166,36 @@ def _ratio_cells(ratio: Ratio) -> list[str]:
     return [f"{ratio.name} / {ratio.other}", ratio.unit, f"{ratio.median:.2f}", span, aim]
 
 
-def floors_table(results: Results, floors: Mapping[str, float]) -> str:
+@dataclass(frozen=True)
+class Floor:
+    """So many moves a second that were promised, and the median of what was found."""
+
+    name: str
+    median: float
+    at_least: float
+
+    @property
+    def holds(self) -> bool:
+        return self.median >= self.at_least
+
+
+def floors_found(results: Results, promised: Mapping[str, float]) -> list[Floor]:
+    """The promises by the name of their contestant, each beside what it has done."""
+    speeds = {name: median(sample.rate("moves") for sample in results[name]) for name in promised}
+    return [Floor(name, speeds[name], least) for name, least in promised.items()]
+
+
+def floors_table(floors: Iterable[Floor]) -> str:
     """One line per promise of so many moves a second: the median, the floor, and whether it holds.
 
-    >>> print(floors_table({"memory": [Sample(1, 100, 90, 1.0)]}, {"memory": 50}))
+    >>> print(floors_table([Floor("memory", 100, 50)]))
             moves/s  floor    aim
     memory      100     50  holds
     """
     rows = [["", "moves/s", "floor", "aim"]]
-    for name, floor in floors.items():
-        speed = median(sample.rate("moves") for sample in results[name])
-        rows.append([name, _count(speed), _count(floor), "holds" if speed >= floor else "MISSED"])
+    for floor in floors:
+        verdict = "holds" if floor.holds else "MISSED"
+        rows.append([floor.name, _count(floor.median), _count(floor.at_least), verdict])
     return aligned(rows)
 
 
@@ -199,10 +218,11 @@ def notes(contestants: Iterable[Contestant]) -> str:
     return "\n".join(f"- {'; '.join(owners)}: {note}" for note, owners in names.items() if note)
 
 
-def as_json(results: Results, ratios: Iterable[Ratio] = ()) -> str:
-    """Every sample and every ratio, for programs."""
+def as_json(results: Results, ratios: Iterable[Ratio] = (), floors: Iterable[Floor] = ()) -> str:
+    """Every sample, every ratio and every floor, for programs."""
     samples = {name: [asdict(sample) for sample in rounds] for name, rounds in results.items()}
-    return json.dumps({"samples": samples, "ratios": [asdict(ratio) for ratio in ratios]}, indent=1)
+    found = {"ratios": [asdict(ratio) for ratio in ratios], "floors": [asdict(floor) for floor in floors]}
+    return json.dumps({"samples": samples, **found}, indent=1)
 
 
 def _count(number: float) -> str:

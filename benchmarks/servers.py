@@ -5,9 +5,13 @@ import signal
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
+from typing import Final
+
+ENDING_SECONDS: Final = 60.0  # who drains needs fifteen; after a minute it hangs
 
 
 @dataclass
@@ -16,7 +20,7 @@ class Process:
 
     pid: int
     port: int
-    wait: Callable[[], int]  # until it has ended
+    wait: Callable[[], int]  # until it has ended, or longer than that may take
 
     @property
     def host(self) -> str:
@@ -47,8 +51,11 @@ def running(core: int, *arguments: str, journal: Path = Path(os.devnull)) -> Ite
     try:
         os.sched_setaffinity(process.pid, {core})  # before it has threads or children, so it holds for them as well
         line = process.stdout.readline().decode()
-        yield Process(process.pid, int(line.rpartition(":")[2]), process.wait)
+        yield Process(process.pid, int(line.rpartition(":")[2]), partial(process.wait, ENDING_SECONDS))
     finally:
         process.send_signal(signal.SIGTERM)
+        with suppress(subprocess.TimeoutExpired):
+            process.wait(ENDING_SECONDS)
+        process.kill()
         process.wait()
         process.stdout.close()

@@ -16,7 +16,7 @@ from hypothesis import settings
 from xdist.scheduler import LoadFileScheduling  # type: ignore[import-untyped] # xdist carries no types
 
 import cardenza
-from tests.engines import place, postgres, postgres_place, redis
+from tests.engines import home, laid_out, place, postgres, postgres_home, postgres_place, redis
 from tools import durations
 
 SRC = Path(__file__).parent.parent / "src"
@@ -24,7 +24,7 @@ EXPECTED = os.environ.get("CARDENZA_EXPECT", "pure")
 
 settings.load_profile("ci")  # the same examples on every machine, and no deadlines on a busy one
 
-__all__ = ["place", "postgres", "postgres_place", "redis"]  # for every test that asks for them
+__all__ = ["home", "laid_out", "place", "postgres", "postgres_home", "postgres_place", "redis"]  # for all tests
 
 CPU = "processor seconds"
 PROMISES = "conformance/test_games"

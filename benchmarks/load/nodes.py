@@ -1,56 +1,70 @@
 """Two processes that are one house by `--bus`, beside one: what a move costs, and how much later it is told there.
 
 Tables that are routed have all their lines at one process; where players are apart, each has theirs at another
-one, so that every move goes over the bus.
+one, so that every move goes over the bus. At last the bus is killed: who is apart is then told by what each process
+finds in the store.
 """
 
 import asyncio
+import signal
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
 from statistics import median
 from typing import Final
 
 from benchmarks.heard import percentile
 from benchmarks.load.cost import Ours, Plan, Rival, house, in_turns, ratios
 from benchmarks.load.parts import Aim, Part
-from benchmarks.load.setups import HOUSE, Setup, cores, on_postgresql
-from benchmarks.servers import running
+from benchmarks.load.setups import Setup, on_postgresql, on_two_nodes
 from tools import engines
 
 MOST_ROUTED: Final = 1.15
 MOST_APART: Final = 2.2
 MOST_ADDED_MS: Final = {0.5: 5.0, 0.99: 25.0}
+MOST_WITHOUT_BUS_MS: Final = 600.0
 
 
 @contextmanager
-def three() -> Iterator[list[Setup]]:
+def three(redis: engines.Engine) -> Iterator[list[Setup]]:
     """One process, and two that are measured in both ways; all are on one core, each house has its own database."""
-    with engines.postgres(is_durable=True) as engine, engines.redis() as redis, on_postgresql(engine) as alone:
-        command = (*HOUSE, engines.new_database(engine), "--bus", engines.redis_url(redis))
-        with running(cores()[1], *command) as one, running(cores()[1], *command) as other:
-            routed = Setup("two processes, tables routed", [one, other], engine.pid)
-            yield [alone, routed, Setup("two processes, players apart", [one, other], engine.pid, is_apart=True)]
+    with engines.postgres(is_durable=True) as engine, on_postgresql(engine) as alone, on_two_nodes(redis) as two:
+        routed = replace(two, name="two processes, tables routed")
+        yield [alone, routed, replace(two, name="two processes, players apart", is_apart=True)]
 
 
-async def measured(setups: Sequence[Setup], plan: Plan) -> list[Ours]:
+async def measured(setups: Sequence[Setup], redis: engines.Engine, plan: Plan) -> list[Ours]:
+    """In turns; and then those who are apart once more, without the bus."""
     found: list[Ours] = []
     for setup in setups:
         plan.say(f"{plan.tables} tables: {setup.name}")
         found.append(await house(setup, plan.tables))
     await in_turns(found, plan)
-    return found
+    dead = replace(found[-1], name="players apart, the bus is dead", turns=[])
+    plan.say(f"{plan.tables} tables: {dead.name}")
+    await asyncio.to_thread(redis.stop, signal.SIGKILL)
+    await in_turns([dead], plan)  # a round does not count, and both have noticed
+    return [*found, dead]
 
 
 def added_ms(one: Rival, other: Rival, share: float) -> list[float]:
     """How much longer people wait, turn by turn."""
-    turns = zip(one.turns, other.turns, strict=True)
-    return [percentile(b.waits, share) - percentile(a.waits, share) for a, b in turns]
+    return [b - a for a, b in zip(waits_ms(one, share), waits_ms(other, share), strict=True)]
+
+
+def waits_ms(rival: Rival, share: float) -> list[float]:
+    """How long people wait, turn by turn."""
+    return [percentile(turn.waits, share) for turn in rival.turns]
 
 
 def run(plan: Plan) -> Part:
-    with three() as setups:
-        found = asyncio.run(measured(setups, plan))
-    alone, routed, apart = found
+    with engines.redis() as redis, three(redis) as setups:
+        found = asyncio.run(measured(setups, redis, plan))
+    return part(found, plan.tables)
+
+
+def part(found: Sequence[Ours], tables: int) -> Part:
+    alone, routed, apart, dead = found
     aims = [
         Aim("CPU a move, two processes over one, routed", median(ratios(routed, alone)), MOST_ROUTED),
         Aim("CPU a move, two processes over one, apart", median(ratios(apart, alone)), MOST_APART),
@@ -58,10 +72,12 @@ def run(plan: Plan) -> Part:
     for share, most in MOST_ADDED_MS.items():
         what = f"what the bus adds, {'median' if share == 0.5 else 'p99'}"
         aims.append(Aim(what, median(added_ms(alone, apart, share)), most, " ms"))
+    late = median(waits_ms(dead, 0.99))
+    aims.append(Aim("players apart, the bus is dead, p99", late, MOST_WITHOUT_BUS_MS, " ms"))
     head = ["", "CPU ms a move", "times one process", "database ms", "median ms", "p99 ms", "load late p99 ms"]
     figures = {
         each.name: {"cpu_ms": each.costs(), "ratio": ratios(each, alone), "p99_ms": percentile(each.waits(), 0.99)}
         for each in found
     }
-    title = f"two processes with a bus, {plan.tables} tables of each kind, a move a second at each"
+    title = f"two processes with a bus, {tables} tables of each kind, a move a second at each"
     return Part(title, [head, *[each.cells(alone) for each in found]], aims, figures=figures)

@@ -59,8 +59,8 @@ def cores() -> tuple[int, int]:
 
 
 @contextmanager
-def on_sqlite(folder: Path, name: str = "one process, SQLite") -> Iterator[Setup]:
-    with running(cores()[1], *HOUSE, str(folder)) as process:
+def on_sqlite(folder: Path, name: str = "one process, SQLite", *options: str) -> Iterator[Setup]:
+    with running(cores()[1], *HOUSE, str(folder), *options) as process:
         yield Setup(name, [process])
 
 
@@ -72,8 +72,17 @@ def on_postgresql(engine: engines.Engine, name: str = "one process, PostgreSQL")
 
 
 @contextmanager
+def on_two_nodes(redis: engines.Engine) -> Iterator[Setup]:
+    """Two processes that are one house, with a PostgreSQL of their own; both are on the core of the servers."""
+    with engines.postgres(is_durable=True) as engine:
+        command = (*HOUSE, engines.new_database(engine), "--bus", engines.redis_url(redis))
+        with running(cores()[1], *command) as one, running(cores()[1], *command) as other:
+            yield Setup("two processes, PostgreSQL and a bus", [one, other], engine.pid)
+
+
+@contextmanager
 def all_setups() -> Iterator[list[Setup]]:
-    """One house of each kind, all at once. The database waits for the disk, as a house wants it."""
+    """One process on each store, both at once. The database waits for the disk, as a house wants it."""
     with ExitStack() as stack:
         folder = stack.enter_context(tempfile.TemporaryDirectory())
         engine = stack.enter_context(engines.postgres(is_durable=True))

@@ -1,12 +1,14 @@
 """How long a house takes to open, with many open tables and with none; what it holds in memory for each table; and how
-long it takes to close while people play."""
+long it takes to close while people play: at once, or by and by, where somebody else takes its people over."""
 
 import asyncio
 import os
 import signal
 import tempfile
 import time
-from dataclasses import asdict, dataclass
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from dataclasses import asdict, dataclass, replace
 from http.client import HTTPConnection
 from pathlib import Path
 from random import Random
@@ -18,11 +20,12 @@ from sqlalchemy import insert
 from benchmarks.history import played, rows_of
 from benchmarks.load.cost import Plan, house
 from benchmarks.load.parts import Aim, Part, spread
-from benchmarks.load.setups import Setup, all_setups, on_sqlite
+from benchmarks.load.setups import Setup, all_setups, on_sqlite, on_two_nodes
 from benchmarks.movers import moving
 from cardenza.server import addresses
 from cardenza.server.database import Database
 from cardenza.server.schema import ENTRIES, TABLES
+from tools import engines
 
 OPEN_TABLES: Final = 5_000
 MOVES: Final = 12
@@ -74,13 +77,23 @@ def opened(plan: Plan) -> Part:
     )
 
 
+@contextmanager
+def ending() -> Iterator[list[Setup]]:
+    """Two that close at once; and one that lets its people go by and by, alone (`--drain`) or beside another."""
+    with ExitStack() as stack:
+        folder = stack.enter_context(tempfile.TemporaryDirectory())
+        at_once = stack.enter_context(all_setups())
+        drained = stack.enter_context(on_sqlite(Path(folder), "one process that drains", "--drain"))
+        redis = stack.enter_context(engines.redis())
+        two = stack.enter_context(on_two_nodes(redis))
+        yield [*at_once, drained, replace(two, name="one of two processes, which drains")]
+
+
 def closing_seconds(setup: Setup) -> float:
-    """From the signal to the end of all its processes."""
+    """From the signal to the end of a process; where there are two, the other one goes on."""
     begun = time.perf_counter()
-    for node in setup.nodes:
-        os.kill(node.pid, signal.SIGTERM)
-    for node in setup.nodes:
-        node.wait()
+    os.kill(setup.nodes[0].pid, signal.SIGTERM)
+    setup.nodes[0].wait()
     return time.perf_counter() - begun
 
 
@@ -97,7 +110,7 @@ class Life:
 
 
 async def lived(setup: Setup, plan: Plan) -> Life:
-    """Memory is counted when all have moved for a while, and the house closed in the middle of moves."""
+    """Memory is counted when all have moved for a while, and a process closed in the middle of moves."""
     plan.say(f"{plan.tables} tables, then the end: {setup.name}")
     before = setup.memory_kb()
     rival = await house(setup, plan.tables)
@@ -110,7 +123,7 @@ async def lived(setup: Setup, plan: Plan) -> Life:
 
 
 def closed(plan: Plan) -> Part:
-    with all_setups() as setups:
+    with ending() as setups:
         lives = [asyncio.run(lived(setup, plan)) for setup in setups]
     rows = [["", "KB a table with its two lines", "seconds to close"], *map(Life.cells, lives)]
     aims = [Aim(f"{each.setup}, seconds to close", each.closing_seconds, MOST_DRAIN_SECONDS) for each in lives]

@@ -7,7 +7,7 @@ import signal
 import sys
 import time
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from contextlib import AbstractAsyncContextManager
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -40,12 +40,20 @@ def house(kind: str, folder: Path, earlier: Program | None) -> AbstractAsyncCont
     return on_engines(folder, 2, earlier) if kind == TWO else on_engines(folder, 1)
 
 
-async def evening(kind: str, folder: Path, games: int, tables: int, named: str, earlier: Program | None) -> Evening:
+def wanted(kinds: Iterable[str], named: str) -> dict[str, dict[str, Fault]]:
+    """On each kind of house what has this in its name; a house where nothing has is left out."""
+    found = {kind: {name: fault for name, fault in HOUSES[kind].items() if named in name} for kind in kinds}
+    return {kind: faults for kind, faults in found.items() if faults}
+
+
+async def evening(
+    kind: str, faults: Mapping[str, Fault], folder: Path, games: int, tables: int, earlier: Program | None
+) -> Evening:
     async with house(kind, folder, earlier) as cluster:
         return await played(
             cluster,
             TWELVE * tables,
-            {name: fault for name, fault in HOUSES[kind].items() if named in name},
+            faults,
             fault_seconds=FAULT_SECONDS,
             agree_seconds=PATIENCE_SECONDS,
             least_games=games,
@@ -71,17 +79,20 @@ def told(kind: str, found: Evening, seconds: float) -> bool:
 def main() -> int:
     parser = argparse.ArgumentParser(prog="make faults", description="Play while everything goes wrong that may.")
     parser.add_argument("--games", type=int, default=GAMES, help=f"on each kind of house, at least ({GAMES})")
-    parser.add_argument("--fault", help="only what has this in its name")
+    parser.add_argument("--fault", default="", help="only what has this in its name")
     parser.add_argument("--tables", type=int, default=TABLES, help=f"of each game ({TABLES})")
     parser.add_argument("--house", choices=list(HOUSES), help="only this kind")
     parser.add_argument("--earlier", help="an installed `cardenza` of the release before: two nodes run both in turns")
     given = parser.parse_args()
     signal.signal(signal.SIGTERM, signal.default_int_handler)  # so that no server is left behind
     is_well, earlier = True, (given.earlier,) if given.earlier else None
-    for kind in [given.house] if given.house else HOUSES:
+    asked = wanted([given.house] if given.house else HOUSES, given.fault)
+    if not asked:
+        parser.error(f"there is no fault with {given.fault!r} in its name")
+    for kind, faults in asked.items():
         began = time.monotonic()
         with TemporaryDirectory() as folder:
-            found = asyncio.run(evening(kind, Path(folder), given.games, given.tables, given.fault or "", earlier))
+            found = asyncio.run(evening(kind, faults, Path(folder), given.games, given.tables, earlier))
         is_well = told(kind, found, time.monotonic() - began) and is_well
     return 0 if is_well else 1
 

@@ -14,6 +14,8 @@ from tests.server.scripted_client import Plan
 
 SEED: Final = 47
 WATCHERS: Final = 1  # at every third table
+STILL_SECONDS: Final = 300.0  # so long nothing happens to anybody only if something hangs
+ENDING_SECONDS: Final = 900.0  # until the last games are over
 TWELVE: Final = (
     Plan("bluff-the-scale", 3, 2, 1, options={"scales": 2, "restart_limit": 3}),
     Plan("carmony", 2, 2, 1),
@@ -67,20 +69,24 @@ async def played(
     between: int = 60,
     say: Callable[[str], object] = lambda _: None,
 ) -> Evening:
-    """Play at one table for each plan, let everything go wrong once or more, until so many games are over."""
+    """Play at one table for each plan, let everything go wrong once or more, until so many games are over.
+
+    It ends in any case: where nobody is told anything any more, as a failure.
+    """
     evening, kept, random = Evening(), Kept(cluster.keeping), Random(SEED)
-    async with asyncio.TaskGroup() as group:
+    async with asyncio.timeout(None) as limit, asyncio.TaskGroup() as group:
         for number, plan in enumerate(plans):
             group.create_task(_again_and_again(cluster, evening, plan, random, WATCHERS * (number % 3 == 0)))
         is_first = True
         while is_first or evening.games < least_games:
             for name, fault in faults.items():
                 say(f"{evening.games} games; {name}")
-                await cluster.has_told(between)
+                await asyncio.wait_for(cluster.has_told(between), STILL_SECONDS)
                 seen = await _gone_wrong(cluster, evening, kept, name, fault, fault_seconds, agree_seconds)
                 evening.seen.append(seen)
             is_first = False
         evening.is_ending = True
+        limit.reschedule(asyncio.get_running_loop().time() + ENDING_SECONDS)
     for table in evening.tables:
         await asyncio.to_thread(check_table, kept, table)
     return evening

@@ -4,7 +4,6 @@ import asyncio
 import time
 from collections.abc import Callable
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 
@@ -16,6 +15,7 @@ from cardenza.match.settings import Fischer, NoClock, PerMove, Settings
 from cardenza.match.table import Phase, Table
 from cardenza.server.house import Clock, now_ms
 from cardenza.server.hub import Hub
+from tests.engines import Place
 from tests.match.live import ANNA, BEN, CARLA, Live, begun, placed
 from tests.server.house import QUICK
 from tests.server.test_rooms import SECONDS, Listener, PassingThinkers, hub, run
@@ -79,12 +79,12 @@ async def opened(house: Hub, live: Live, by_ms: int) -> Listener:
 
 @pytest.mark.parametrize("by_ms", [HOUR, LITTLE])
 @pytest.mark.parametrize("what", LOGS)
-def test_after_a_clock_was_ahead_it_all_happens_in_its_time(tmp_path: Path, what: str, by_ms: int) -> None:
+def test_after_a_clock_was_ahead_it_all_happens_in_its_time(home: Place, what: str, by_ms: int) -> None:
     """`run` fails if it takes longer than the `SECONDS` that anything may take here."""
     make, has_happened = LOGS[what]
 
     async def story() -> None:
-        async with hub(tmp_path, replace(QUICK, bot_pace_ms=1), PassingThinkers()) as house:
+        async with hub(home, replace(QUICK, bot_pace_ms=1), PassingThinkers()) as house:
             ben = await opened(house, make(), by_ms)
             while not has_happened(ben.room.table):
                 await asyncio.sleep(0.01)
@@ -95,9 +95,9 @@ def test_after_a_clock_was_ahead_it_all_happens_in_its_time(tmp_path: Path, what
     run(story())
 
 
-def test_nobody_has_lost_while_the_house_was_closed(tmp_path: Path) -> None:
+def test_nobody_has_lost_while_the_house_was_closed(home: Place) -> None:
     async def story() -> None:
-        async with hub(tmp_path) as house:
+        async with hub(home) as house:
             ben = await opened(house, memory(Fischer(60, 0)), -HOUR)
             told = await ben.until(lambda told: any(news["t"] == "clock_set" for news in told["news"]))
             assert told["table"]["phase"] == "playing"

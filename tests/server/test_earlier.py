@@ -23,7 +23,7 @@ from cardenza.server.store import Store
 from cardenza.server.thinker import Question, answer
 from tests.match.live import ANNA, Live, movers
 from tests.server.house import Person, serving
-from tests.server.test_killed import logs
+from tests.server.on_disk import logs
 from tests.server.test_rooms import hub
 
 EARLIER = Path(__file__).parent.parent / "earlier"

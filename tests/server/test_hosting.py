@@ -1,21 +1,16 @@
 """What a host does about those who come, over the wire; and how many may watch."""
 
 import time
-from collections.abc import Iterator
 from contextlib import ExitStack
 from http import HTTPStatus
-from pathlib import Path
 
 import pytest
 
 from cardenza.server import watching
+from tests.engines import Place
 from tests.server.house import Guest, House, Person, serving
 
-
-@pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
-    with serving(tmp_path_factory.mktemp("hosting")) as open_house:
-        yield open_house
+pytestmark = pytest.mark.both_stores
 
 
 def looked(line: Guest) -> int:
@@ -115,9 +110,9 @@ def test_another_person_becomes_the_host(house: House) -> None:
 # ------------------------------------------------------------------------------------------------ those who watch
 
 
-def test_only_so_many_watch_and_those_who_play_always_get_in(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_only_so_many_watch_and_those_who_play_always_get_in(home: Place, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(watching, "MOST_WATCHING", 2)
-    with serving(tmp_path) as house:
+    with serving(home) as house:
         ann = Person(house, "Ann")
         words = ann.open("memory", 2, bots=1)
         first, second, third = (Person(house, f"W{at}") for at in range(3))

@@ -4,26 +4,23 @@ Here it is some games at every kind of table; `tests/deep/test_killed.py` plays 
 """
 
 import asyncio
-import sqlite3
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Final
 
-import msgspec
-
 from cardenza import catalogue
 from cardenza.kernel.records import Record, Replay
-from cardenza.match.events import Entry, HandedIn, Happening, Played
+from cardenza.match.events import Entry, HandedIn, Played
 from cardenza.match.evolving import evolve
 from cardenza.match.shuffles import verify
 from cardenza.match.table import Table
 from cardenza.match.tries import Try
 from cardenza.protocol.telling import item_of, left_out_at, news_told
-from cardenza.server.database import FILE
+from tests.engines import Place
+from tests.server.on_disk import logs, tries
 from tests.server.scripted_client import Client, Plan, Script, Server, record_of
 
 SEED: Final = 31
@@ -93,15 +90,6 @@ def check_record(record: Record) -> None:
     verify(record)
 
 
-def logs(folder: Path) -> dict[str, list[Entry]]:
-    """What is on disk, read without the server."""
-    found = defaultdict[str, list[Entry]](list)
-    with closing(sqlite3.connect(folder / FILE)) as database:
-        for words, n, at, event in database.execute("SELECT words, n, at, event FROM entries ORDER BY words, n"):
-            found[words].append(Entry(n, at, msgspec.json.decode(event, type=Happening)))
-    return found
-
-
 def tables(entries: Iterable[Entry]) -> Iterator[tuple[Entry, Table]]:
     """The table after each entry of its log."""
     table: Table | None = None
@@ -154,9 +142,9 @@ def check_logs(kept: Mapping[str, list[Entry]], scripts: Sequence[Script]) -> No
                 assert client.told.get(entry.n, news) == news, f"{script.words}: {entry.n} was told otherwise"
 
 
-def check_tries(folder: Path, scripts: Sequence[Script]) -> None:
+def check_tries(place: Place, scripts: Sequence[Script]) -> None:
     """Every refusal that was told has its try; every move of a person has one, and every right one its move."""
-    kept, log = tries(folder), logs(folder)
+    kept, log = tries(place), logs(place)
     players = [(script.words, client) for script in scripts for client in script.clients if client.is_player]
     assert sum(len(client.refused) for _, client in players) > len(players)
     for words, client in players:
@@ -176,15 +164,6 @@ def check_moves(log: Sequence[Entry], found: Sequence[Try]) -> None:
     handed_in = {(event.seat, event.move) for event in made.values() if isinstance(event, HandedIn)}
     rest = [event for n, event in made.items() if n not in places]
     assert all(isinstance(event, Played) and (event.seat, event.move) in handed_in for event in rest)
-
-
-def tries(folder: Path) -> dict[tuple[str, str], list[Try]]:
-    """What is on disk of what was tried, by table and guest."""
-    found = defaultdict[tuple[str, str], list[Try]](list)
-    with closing(sqlite3.connect(folder / FILE)) as database:
-        for words, guest, tried in database.execute("SELECT words, guest, tried FROM tries ORDER BY id"):
-            found[words, guest].append(msgspec.json.decode(tried, type=Try))
-    return found
 
 
 def test_a_killed_server_has_lost_nothing_that_anybody_was_told(tmp_path: Path) -> None:

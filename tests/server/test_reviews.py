@@ -2,16 +2,18 @@
 
 import time
 from itertools import pairwise
-from pathlib import Path
 
 import pytest
 
 from cardenza import catalogue
 from cardenza.kernel.verdict import Verdict
+from tests.engines import Place
 from tests.protocol.knowing import knows, named, shown_in_passing
 from tests.server.house import SECONDS, SHORT, Guest, House, Json, Person, play_to_the_end, serving
 from tests.server.test_secrecy import _tables
 from tests.server.test_tries import first, seated
+
+pytestmark = pytest.mark.both_stores
 
 NOBODY = "You did not play this game, or it is not over yet."
 
@@ -50,8 +52,8 @@ TABLES: list[Json] = [
 
 
 @pytest.mark.parametrize("table", TABLES, ids=lambda table: table["game"])
-def test_every_move_can_be_asked_about_and_no_answer_names_a_hidden_card(tmp_path: Path, table: Json) -> None:
-    with serving(tmp_path) as house:
+def test_every_move_can_be_asked_about_and_no_answer_names_a_hidden_card(home: Place, table: Json) -> None:
+    with serving(home) as house:
         ann = Person(house)
         words = ann.open(**table)
         answers: list[tuple[int, Json]] = []
@@ -65,7 +67,7 @@ def test_every_move_can_be_asked_about_and_no_answer_names_a_hidden_card(tmp_pat
             for news in played(one)[-8:]:
                 answers.append((one.table["n"], asked(one, news["n"])))
             seat = one.seat
-        tables = _tables(tmp_path, words)
+        tables = _tables(home, words)
         known: set[str] = set()
         for before, after in pairwise(tables):
             known |= shown_in_passing(before, after) | (knows(after.current(), seat) if after.state else set())
@@ -142,9 +144,9 @@ def _is_wrong_card(verdict: Verdict) -> bool:
     return verdict.objection is not None and verdict.is_mistake() and "DIST-13" in verdict.objection.rules
 
 
-def test_turning_points_are_found_meanwhile_and_can_be_played_again(tmp_path: Path) -> None:
+def test_turning_points_are_found_meanwhile_and_can_be_played_again(home: Place) -> None:
     """Somebody who only ever turns the deck, and then gives up, could have won."""
-    with serving(tmp_path) as house:
+    with serving(home) as house:
         ann = Person(house)
         words = ann.open("chromatic-solitaire", 1, judge="guard", deal="solvable", autoSafe=False)
         with ann.at(words) as one:

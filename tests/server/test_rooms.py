@@ -6,7 +6,6 @@ import threading
 from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import replace
-from pathlib import Path
 from typing import Any, cast
 
 import msgspec
@@ -36,6 +35,7 @@ from cardenza.server.rooms import Room
 from cardenza.server.steps import steps
 from cardenza.server.store import Store
 from cardenza.server.thinking import Thinkers
+from tests.engines import Place
 from tests.match.live import ANNA as ANN
 from tests.match.live import BEN, placed
 from tests.match.live import CARLA as EVE
@@ -87,11 +87,9 @@ class Listener:
 
 
 @asynccontextmanager
-async def hub(
-    folder: str | Path, manners: Manners = QUICK, thinkers: object = None, bus: str = ""
-) -> AsyncIterator[Hub]:
+async def hub(place: Place, manners: Manners = QUICK, thinkers: object = None, bus: str = "") -> AsyncIterator[Hub]:
     """A house, or one node of it if there is a bus."""
-    store = Store.open(folder, is_shared=bool(bus))
+    store = Store.open(place, is_shared=bool(bus))
     workers = cast(Thinkers, thinkers) if thinkers is not None else Thinkers(1)
     nodes = Nodes(Redis(bus, store.secret()) if bus else None)
     opened = Hub(House(store, workers, Guests(store.secret()), Metrics(), manners, Luck(manners.seed), nodes))
@@ -112,11 +110,11 @@ def run(work: Coroutine[Any, Any, None]) -> None:
     asyncio.run(asyncio.wait_for(work, SECONDS))
 
 
-def test_of_two_who_write_at_once_one_reads_and_decides_again(tmp_path: Path) -> None:
+def test_of_two_who_write_at_once_one_reads_and_decides_again(home: Place) -> None:
     """Two rooms on one log, as two processes would have them."""
 
     async def story() -> None:
-        async with hub(tmp_path) as one:
+        async with hub(home) as one:
             here = await one.open(settings("memory", 2), ANN, "Ann", 0, "beginner")
             there = Room(one.house, here.words, steps(None, await one.house.store.read(here.words)))
             eve = Listener(there, EVE)
@@ -134,9 +132,9 @@ def test_of_two_who_write_at_once_one_reads_and_decides_again(tmp_path: Path) ->
     run(story())
 
 
-def test_a_move_for_an_older_moment_is_refused_but_not_after_words(tmp_path: Path) -> None:
+def test_a_move_for_an_older_moment_is_refused_but_not_after_words(home: Place) -> None:
     async def story() -> None:
-        async with hub(tmp_path) as house:
+        async with hub(home) as house:
             room = await house.open(settings("memory", 1), ANN, "Ann", 0, "beginner")
             seen = room.table.n
             await room.do(commands.Say(ANN, "oops"))
@@ -159,11 +157,11 @@ async def with_window(house: Hub, persons: Sequence[str], window_seconds: int = 
     return room
 
 
-def test_silence_of_others_does_not_spoil_an_answer_but_a_catch_does(tmp_path: Path) -> None:
+def test_silence_of_others_does_not_spoil_an_answer_but_a_catch_does(home: Place) -> None:
     """In a window everybody answers what they saw when it opened."""
 
     async def story() -> None:
-        async with hub(tmp_path) as house:
+        async with hub(home) as house:
             room = await with_window(house, (ANN, BEN, EVE))
             seen = room.table.n
             await room.do(commands.Play(BEN, "decline"), seen)
@@ -174,9 +172,9 @@ def test_silence_of_others_does_not_spoil_an_answer_but_a_catch_does(tmp_path: P
     run(story())
 
 
-def test_who_is_next_may_move_as_they_were_offered_while_the_window_closed(tmp_path: Path) -> None:
+def test_who_is_next_may_move_as_they_were_offered_while_the_window_closed(home: Place) -> None:
     async def story() -> None:
-        async with hub(tmp_path) as house:
+        async with hub(home) as house:
             room = await with_window(house, (ANN, BEN, EVE))
             seen = room.table.n
             for who, answer in ((EVE, "decline"), (BEN, "decline"), (ANN, "silent")):
@@ -189,12 +187,12 @@ def test_who_is_next_may_move_as_they_were_offered_while_the_window_closed(tmp_p
 
 @pytest.mark.parametrize(("is_shared", "seconds"), [(False, 1.0), (True, 1.05)])
 def test_while_two_nodes_are_at_a_table_a_window_closes_a_little_later(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, is_shared: bool, seconds: float
+    home: Place, monkeypatch: pytest.MonkeyPatch, is_shared: bool, seconds: float
 ) -> None:
     """What came in time at the other node is in by then."""
 
     async def story() -> None:
-        async with hub(tmp_path) as house:
+        async with hub(home) as house:
             room, loop = await with_window(house, (ANN, BEN, EVE)), asyncio.get_running_loop()
             window = room.table.window
             assert window is not None
@@ -223,9 +221,9 @@ async def with_moments(house: Hub, persons: Sequence[str], turn: int = 0) -> Roo
     return room
 
 
-def test_an_answer_that_leaves_the_window_open_does_not_spoil_another(tmp_path: Path) -> None:
+def test_an_answer_that_leaves_the_window_open_does_not_spoil_another(home: Place) -> None:
     async def story() -> None:
-        async with hub(tmp_path) as house:
+        async with hub(home) as house:
             room = await with_moments(house, (ANN, BEN, EVE))
             ann, seen = Listener(room, ANN), room.table.n
             ben = Listener(room, BEN)
@@ -247,9 +245,9 @@ def test_an_answer_that_leaves_the_window_open_does_not_spoil_another(tmp_path: 
 # ------------------------------------------------------------------------------------------------ bots
 
 
-def test_bots_answer_during_the_guard_and_go_on_after_it(tmp_path: Path) -> None:
+def test_bots_answer_during_the_guard_and_go_on_after_it(home: Place) -> None:
     async def story() -> None:
-        async with hub(tmp_path, replace(QUICK, bot_pace_ms=1), PassingThinkers()) as house:
+        async with hub(home, replace(QUICK, bot_pace_ms=1), PassingThinkers()) as house:
             room = await with_moments(house, (ANN, BEN), turn=1)
             assert room.table.window is not None
             ann, opened_at, seen = Listener(room, ANN), room.table.window.opened_at, room.table.n
@@ -264,9 +262,9 @@ def test_bots_answer_during_the_guard_and_go_on_after_it(tmp_path: Path) -> None
     run(story())
 
 
-def test_bots_answer_in_windows_at_a_moment_of_their_own(tmp_path: Path) -> None:
+def test_bots_answer_in_windows_at_a_moment_of_their_own(home: Place) -> None:
     async def story() -> None:
-        async with hub(tmp_path, replace(QUICK, bot_pace_ms=1)) as house:
+        async with hub(home, replace(QUICK, bot_pace_ms=1)) as house:
             room = await with_window(house, (ANN,), window_seconds=5)
             ann, opened_at, seen = Listener(room, ANN), room.table.at, room.table.n
             answer = (await ann.until(lambda told: told["n"] > seen))["news"][0]
@@ -277,9 +275,9 @@ def test_bots_answer_in_windows_at_a_moment_of_their_own(tmp_path: Path) -> None
     run(story())
 
 
-def test_bots_take_their_time_for_a_move(tmp_path: Path) -> None:
+def test_bots_take_their_time_for_a_move(home: Place) -> None:
     async def story() -> None:
-        async with hub(tmp_path, replace(QUICK, bot_pace_ms=300)) as house:
+        async with hub(home, replace(QUICK, bot_pace_ms=300)) as house:
             room = await house.open(settings("memory", 2), ANN, "Ann", 1, "beginner")
             ann = Listener(room, ANN)
             while room.table.to_act() == (0,):
@@ -304,9 +302,9 @@ class PassingThinkers:
         pass
 
 
-def test_clef_d8_in_a_quiet_window_a_bot_says_nothing_and_the_next_one_plays_after_a_while(tmp_path: Path) -> None:
+def test_clef_d8_in_a_quiet_window_a_bot_says_nothing_and_the_next_one_plays_after_a_while(home: Place) -> None:
     async def story() -> None:
-        async with hub(tmp_path, replace(QUICK, bot_pace_ms=1), PassingThinkers()) as house:
+        async with hub(home, replace(QUICK, bot_pace_ms=1), PassingThinkers()) as house:
             guided = Settings("cle-de-sol", 3, {"interception": "guided"}, window_seconds=15)
             hands = [["Do1.no", "R.bl", "Mi1.no"], ["R.no", "H.Mi"], ["Do2.no", "La1.cr", "S1"]]
             position = {"hands": hands, "music": ["Sol1.no"]}
@@ -335,9 +333,9 @@ class WrongThinkers:
         pass
 
 
-def test_a_bot_that_plays_nonsense_does_not_stop_the_table(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+def test_a_bot_that_plays_nonsense_does_not_stop_the_table(home: Place, caplog: pytest.LogCaptureFixture) -> None:
     async def story() -> None:
-        async with hub(tmp_path, QUICK, WrongThinkers()) as house:
+        async with hub(home, QUICK, WrongThinkers()) as house:
             room = await house.open(settings("memory", 2, options={"cards": 14}), ANN, "Ann", 1, "beginner")
             ann = Listener(room, ANN)
             while room.table.to_act() == (0,):
@@ -350,11 +348,11 @@ def test_a_bot_that_plays_nonsense_does_not_stop_the_table(tmp_path: Path, caplo
     assert "a bot chose a wrong move" in caplog.text
 
 
-def test_a_bot_whose_moment_has_passed_says_nothing(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+def test_a_bot_whose_moment_has_passed_says_nothing(home: Place, caplog: pytest.LogCaptureFixture) -> None:
     """With the Coach a card is taken back while the bot thinks about the answer to it."""
 
     async def story() -> None:
-        async with hub(tmp_path, replace(QUICK, bot_pace_ms=2000)) as house:  # it is asked again within that time
+        async with hub(home, replace(QUICK, bot_pace_ms=2000)) as house:  # it is asked again within that time
             coach = Settings("the-distance", 2, {"interval": 2, "mode": "guided"}, Judge.COACH)
             position = {"hands": [["D2", "D3", "F2"], ["E2", "G3", "A3"]], "discard": ["C3"]}
             await house.house.store.create("mellow-viola-lantern", placed(coach, (ANN,), position).entries, 0)
@@ -379,9 +377,9 @@ class FaultyThinkers(WrongThinkers):
         raise ZeroDivisionError
 
 
-def test_a_bot_that_fails_does_not_stop_the_table(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+def test_a_bot_that_fails_does_not_stop_the_table(home: Place, caplog: pytest.LogCaptureFixture) -> None:
     async def story() -> None:
-        async with hub(tmp_path, QUICK, FaultyThinkers()) as house:
+        async with hub(home, QUICK, FaultyThinkers()) as house:
             room = await house.open(settings("memory", 2, options={"cards": 14}), ANN, "Ann", 1, "beginner")
             ann = Listener(room, ANN)
             await room.do(commands.Stand(ANN))
@@ -402,9 +400,9 @@ async def busy(room: Room) -> AsyncIterator[None]:
         yield
 
 
-def test_who_comes_while_it_is_written_that_they_are_away_is_not_away(tmp_path: Path) -> None:
+def test_who_comes_while_it_is_written_that_they_are_away_is_not_away(home: Place) -> None:
     async def story() -> None:
-        async with hub(tmp_path, replace(QUICK, absence_seconds=0)) as house:
+        async with hub(home, replace(QUICK, absence_seconds=0)) as house:
             room = await house.open(settings("memory", 2), ANN, "Ann", 1, "beginner")
             before = Listener(room, ANN)
             async with busy(room):
@@ -418,9 +416,9 @@ def test_who_comes_while_it_is_written_that_they_are_away_is_not_away(tmp_path: 
     run(story())
 
 
-def test_who_is_gone_before_they_sit_is_missed(tmp_path: Path) -> None:
+def test_who_is_gone_before_they_sit_is_missed(home: Place) -> None:
     async def story() -> None:
-        async with hub(tmp_path, replace(QUICK, absence_seconds=0, arrival_seconds=0.05)) as house:
+        async with hub(home, replace(QUICK, absence_seconds=0, arrival_seconds=0.05)) as house:
             room = await house.open(settings("memory", 2), ANN, "Ann", 0, "beginner")
             ann, ben = Listener(room, ANN), Listener(room, BEN)
             async with busy(room):
@@ -437,9 +435,9 @@ def test_who_is_gone_before_they_sit_is_missed(tmp_path: Path) -> None:
 # ------------------------------------------------------------------------------------------------ time and idleness
 
 
-def test_the_clock_goes_on_by_itself(tmp_path: Path) -> None:
+def test_the_clock_goes_on_by_itself(home: Place) -> None:
     async def story() -> None:
-        async with hub(tmp_path) as house:
+        async with hub(home) as house:
             room = await house.open(
                 settings("memory", 2, clock={"t": "fischer", "seconds": 1, "increment": 0}), ANN, "A", 0, "beginner"
             )
@@ -454,9 +452,9 @@ def test_the_clock_goes_on_by_itself(tmp_path: Path) -> None:
     run(story())
 
 
-def test_idle_rooms_are_dropped_and_found_again(tmp_path: Path) -> None:
+def test_idle_rooms_are_dropped_and_found_again(home: Place) -> None:
     async def story() -> None:
-        async with hub(tmp_path, replace(QUICK, idle_seconds=0, arrival_seconds=0.05)) as house:
+        async with hub(home, replace(QUICK, idle_seconds=0, arrival_seconds=0.05)) as house:
             room = await house.open(settings("memory", 1), ANN, "Ann", 0, "beginner")
             ann = Listener(room, ANN)
             await room.do(commands.Play(ANN, "flip 1"))
@@ -477,9 +475,9 @@ def test_idle_rooms_are_dropped_and_found_again(tmp_path: Path) -> None:
     run(story())
 
 
-def test_a_table_that_is_opened_and_looked_for_at_once_has_one_room(tmp_path: Path) -> None:
+def test_a_table_that_is_opened_and_looked_for_at_once_has_one_room(home: Place) -> None:
     async def story() -> None:
-        async with hub(tmp_path) as house:
+        async with hub(home) as house:
             opened = await house.open(settings("memory", 1), ANN, "Ann", 0, "beginner")
             del house.rooms[opened.words]
             first, second = await asyncio.gather(house.room(opened.words), house.room(opened.words))
@@ -493,9 +491,9 @@ def test_a_table_that_is_opened_and_looked_for_at_once_has_one_room(tmp_path: Pa
     run(story())
 
 
-def test_what_takes_long_is_done_one_at_a_time(tmp_path: Path) -> None:
+def test_what_takes_long_is_done_one_at_a_time(home: Place) -> None:
     async def story() -> None:
-        async with hub(tmp_path) as house:
+        async with hub(home) as house:
             both = threading.Barrier(2)
             met = await asyncio.gather(*[house.aside(both.wait, 0.1) for _ in range(2)], return_exceptions=True)
             assert [type(alone) for alone in met] == [threading.BrokenBarrierError] * 2
@@ -506,9 +504,9 @@ def test_what_takes_long_is_done_one_at_a_time(tmp_path: Path) -> None:
 # ------------------------------------------------------------------------------------------------ lines
 
 
-def test_those_who_only_watch_share_what_is_told(tmp_path: Path) -> None:
+def test_those_who_only_watch_share_what_is_told(home: Place) -> None:
     async def story() -> None:
-        async with hub(tmp_path) as house:
+        async with hub(home) as house:
             room = await house.open(settings("the-distance", 2), ANN, "Ann", 1, "beginner")
             eve, ben = Listener(room, EVE), Listener(room, BEN)
             await room.do(commands.Say(ANN, "hello"))
@@ -523,9 +521,7 @@ def test_those_who_only_watch_share_what_is_told(tmp_path: Path) -> None:
     run(story())
 
 
-def test_what_is_told_is_written_once_for_each_kind_of_receiver(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_what_is_told_is_written_once_for_each_kind_of_receiver(home: Place, monkeypatch: pytest.MonkeyPatch) -> None:
     """Hundreds who watch cost no more to write to than one."""
     written: list[str | None] = []
 
@@ -534,7 +530,7 @@ def test_what_is_told_is_written_once_for_each_kind_of_receiver(
         return update(table, words, items, receiver, **more)
 
     async def story() -> None:
-        async with hub(tmp_path) as house:
+        async with hub(home) as house:
             room = await house.open(settings("the-distance", 2), ANN, "Ann", 1, "beginner")
             listeners = [Listener(room, who) for who in (ANN, *[f"watcher-{number}" for number in range(30)])]
             monkeypatch.setattr(rooms, "update", noted)
@@ -573,9 +569,9 @@ def is_all_told(message: Json) -> bool:
     return message["t"] == "earlier" and not message["left"]
 
 
-def test_who_comes_to_a_long_game_has_the_table_with_its_last_news_first_and_then_all_of_them(tmp_path: Path) -> None:
+def test_who_comes_to_a_long_game_has_the_table_with_its_last_news_first_and_then_all_of_them(home: Place) -> None:
     async def story() -> None:
-        async with hub(tmp_path) as house:
+        async with hub(home) as house:
             room = await with_phrases(house, 3 * AT_ONCE)
             first, last = room.table.n - 3 * AT_ONCE, room.table.n
             async with house.house.retelling:  # somebody else is being told
@@ -593,9 +589,9 @@ def test_who_comes_to_a_long_game_has_the_table_with_its_last_news_first_and_the
     run(story())
 
 
-def test_who_has_missed_much_is_told_all_of_it_anew(tmp_path: Path) -> None:
+def test_who_has_missed_much_is_told_all_of_it_anew(home: Place) -> None:
     async def story() -> None:
-        async with hub(tmp_path) as house:
+        async with hub(home) as house:
             room = await with_phrases(house, 2 * AT_ONCE)
             last = room.table.n
             for since, is_whole in ((last - AT_ONCE, False), (last - AT_ONCE - 1, True)):
@@ -607,11 +603,11 @@ def test_who_has_missed_much_is_told_all_of_it_anew(tmp_path: Path) -> None:
     run(story())
 
 
-def test_who_sits_down_meanwhile_hears_everything_as_their_seat_does(tmp_path: Path) -> None:
+def test_who_sits_down_meanwhile_hears_everything_as_their_seat_does(home: Place) -> None:
     """What was being told to somebody who watches goes no further."""
 
     async def story() -> None:
-        async with hub(tmp_path) as house:
+        async with hub(home) as house:
             room = await with_phrases(house, 3 * AT_ONCE)
             async with house.house.retelling:  # so that it has not gone far
                 phone = Listener(room, EVE)
@@ -625,9 +621,9 @@ def test_who_sits_down_meanwhile_hears_everything_as_their_seat_does(tmp_path: P
     run(story())
 
 
-def test_a_client_that_is_slow_is_told_one_piece_at_a_time_and_others_need_not_wait_for_it(tmp_path: Path) -> None:
+def test_a_client_that_is_slow_is_told_one_piece_at_a_time_and_others_need_not_wait_for_it(home: Place) -> None:
     async def story() -> None:
-        async with hub(tmp_path) as house:
+        async with hub(home) as house:
             room = await with_phrases(house, 3 * AT_ONCE)
             slow = Line(Asker(BEN, ""))  # whose client takes nothing
             room.join(slow, 0)
@@ -645,9 +641,9 @@ def test_a_client_that_is_slow_is_told_one_piece_at_a_time_and_others_need_not_w
     run(story())
 
 
-def test_news_that_nobody_waits_for_are_written_no_more(tmp_path: Path) -> None:
+def test_news_that_nobody_waits_for_are_written_no_more(home: Place) -> None:
     async def story() -> None:
-        async with hub(tmp_path) as house:
+        async with hub(home) as house:
             room = await with_phrases(house, 2 * AT_ONCE)
             async with house.house.retelling:
                 eve = Listener(room, EVE)
@@ -661,11 +657,11 @@ def test_news_that_nobody_waits_for_are_written_no_more(tmp_path: Path) -> None:
     run(story())
 
 
-def test_much_that_happened_is_not_told_for_ever(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_much_that_happened_is_not_told_for_ever(home: Place, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(chronicle, "MOST", AT_ONCE + 50)
 
     async def story() -> None:
-        async with hub(tmp_path) as house:
+        async with hub(home) as house:
             room = await with_phrases(house, 2 * AT_ONCE)
             eve = Listener(room, EVE)
             await eve.until(is_all_told)

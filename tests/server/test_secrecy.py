@@ -1,18 +1,16 @@
 """Everything that goes over the sockets of whole games, held against the true cards."""
 
-import sqlite3
-from contextlib import closing
 from pathlib import Path
 
-import msgspec
 import pytest
 
-from cardenza.match.events import Entry, Happening
 from cardenza.match.table import Table
 from cardenza.server.steps import steps
+from tests.engines import Place
 from tests.protocol.knowing import knows, named, shown_in_passing
 from tests.samples import SAMPLE
 from tests.server.house import SHORT, Guest, House, Json, Person, serving
+from tests.server.on_disk import log
 
 TABLES: list[Json] = [
     {"game": "the-distance", "seats": 3, "bots": 1, "judge": "table", "options": SHORT, "windowSeconds": 2},
@@ -66,11 +64,8 @@ def _play(*guests: Guest) -> None:
             guest.catch_up(newest)
 
 
-def _tables(folder: Path, words: str) -> list[Table]:
-    with closing(sqlite3.connect(folder / "cardenza.db")) as database:
-        rows = database.execute("SELECT n, at, event FROM entries WHERE words = ? ORDER BY n", [words]).fetchall()
-    decoder = msgspec.json.Decoder(Happening)
-    return [step.after for step in steps(None, [Entry(n, at, decoder.decode(event)) for n, at, event in rows])]
+def _tables(place: Place, words: str) -> list[Table]:
+    return [step.after for step in steps(None, log(place, words))]
 
 
 def _check(messages: list[Json], tables: list[Table], seat: int | None) -> None:

@@ -4,14 +4,14 @@ import asyncio
 import json
 import queue
 import socket
-import sqlite3
 import threading
-from contextlib import ExitStack, closing, suppress
+from contextlib import ExitStack, suppress
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
+from sqlalchemy import func, select
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.frames import Frame, Opcode
 
@@ -23,11 +23,16 @@ from cardenza.protocol.told import HintTold
 from cardenza.server.house import Manners
 from cardenza.server.limits import Rate, Share
 from cardenza.server.lines import MOST_AT_A_TABLE, TOO_MANY
+from cardenza.server.schema import ENTRIES
 from cardenza.server.straight import Straight
 from cardenza.server.thinker import Answer
 from cardenza.server.thinking import Thinkers
+from tests.engines import Place
 from tests.server.house import NO_LIMIT, SECONDS, SHORT, Guest, House, Json, Person, play_to_the_end, serving
+from tests.server.on_disk import rows
 from tests.server.test_tries import tries_of
+
+pytestmark = pytest.mark.both_stores
 
 
 def test_two_people_play_to_the_end(ann: Person, ben: Person) -> None:
@@ -47,7 +52,7 @@ def test_two_people_play_to_the_end(ann: Person, ben: Person) -> None:
 
 
 def test_a_move_is_told_though_the_line_it_came_by_is_closed_before_it_is_kept(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    home: Place, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     commit, is_asked, may_keep = Straight.commit, threading.Event(), threading.Event()
 
@@ -56,7 +61,7 @@ def test_a_move_is_told_though_the_line_it_came_by_is_closed_before_it_is_kept(
         assert may_keep.wait(SECONDS)
         commit(line)
 
-    with serving(tmp_path) as house:
+    with serving(home) as house:
         ann, ben = Person(house), Person(house, "Ben")
         words = ann.open("chromatic-solitaire", 1)
         with ben.at(words) as watching, ann.at(words) as one:
@@ -106,8 +111,8 @@ def test_moves_may_be_made_by_hand(ann: Person) -> None:
         assert one.next("update")["news"][0]["move"].startswith(offer["move"])
 
 
-def test_nobody_hears_of_what_is_not_on_disk(tmp_path: Path) -> None:
-    with serving(tmp_path) as house, closing(sqlite3.connect(tmp_path / "cardenza.db")) as database:
+def test_nobody_hears_of_what_is_not_on_disk(home: Place) -> None:
+    with serving(home) as house:
         ann = Person(house)
         words = ann.open("memory", 2, 1, options={"cards": 14})
         with ann.at(words) as one:
@@ -115,7 +120,7 @@ def test_nobody_hears_of_what_is_not_on_disk(tmp_path: Path) -> None:
                 if one.can_move():
                     one.play(one.moves()[-1])
                 heard = one.next("update")["n"]
-                [[stored]] = database.execute("SELECT max(n) FROM entries WHERE words = ?", [words])
+                [[stored]] = rows(home, select(func.max(ENTRIES.c.n)).where(ENTRIES.c.words == words))
                 assert stored >= heard
 
 
@@ -140,9 +145,9 @@ def test_who_comes_back_gets_what_they_missed(ann: Person, ben: Person) -> None:
         assert lost.table["isWhole"], "a number that the table never had tells nothing"
 
 
-def test_a_reload_is_no_absence_but_leaving_is(tmp_path: Path) -> None:
+def test_a_reload_is_no_absence_but_leaving_is(home: Place) -> None:
     unhurried = Manners(bot_pace_ms=0, absence_seconds=4)  # a busy machine may take a second to connect
-    with serving(tmp_path, unhurried) as house:
+    with serving(home, unhurried) as house:
         ann, ben = Person(house), Person(house, "Ben")
         words = ann.open("memory", 2, options={"cards": 14})
         with ben.at(words) as two:

@@ -1,8 +1,11 @@
 """Games for one: how they ended is kept with their guest, told to nobody else, and let go when asked."""
 
-from pathlib import Path
+import pytest
 
+from tests.engines import Place
 from tests.server.house import Guest, House, Json, Person, serving
+
+pytestmark = pytest.mark.both_stores
 
 GAME = "chromatic-solitaire"
 ADDRESS = f"/api/me/solos/{GAME}"
@@ -50,8 +53,8 @@ def test_a_number_that_no_deal_has_is_refused_with_a_sentence(ann: Person) -> No
         assert two.next("refused")["objection"]["rules"] == ["MATCH-40"]
 
 
-def test_how_games_for_one_ended_is_kept_with_their_guest(tmp_path: Path) -> None:
-    with serving(tmp_path) as house:
+def test_how_games_for_one_ended_is_kept_with_their_guest(home: Place) -> None:
+    with serving(home) as house:
         ann = Person(house)
         with ann.at(ann.open(GAME, 1)) as one:
             given_up = number_of(one)
@@ -65,7 +68,7 @@ def test_how_games_for_one_ended_is_kept_with_their_guest(tmp_path: Path) -> Non
         before = statistics(ann)
         assert statistics(Person(house, "Ben"))["games"] == []
         cookies = ann.http.cookies
-    with serving(tmp_path) as house:
+    with serving(home) as house:
         again = Person(house)
         again.http.cookies = cookies
         assert statistics(again) == before

@@ -10,15 +10,23 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from sqlalchemy import select, update
 
 from cardenza import catalogue
 from cardenza.kernel.errors import CardenzaError
 from cardenza.kernel.verdict import Verdict
+from cardenza.match.events import Happening
 from cardenza.server import database
 from cardenza.server.database import FILE
+from cardenza.server.schema import TRIES
+from cardenza.server.upkeep.beside import beside
 from cardenza.server.upkeep.tidying import DAY_MS
+from tests.engines import Place
 from tests.server.house import FOREVER, QUICK, SECONDS, SHORT, Guest, House, Json, Person, serving
+from tests.server.on_disk import log, rows
 from tests.server.test_damage import again
+
+pytestmark = pytest.mark.both_stores
 
 ELSEWHERE = {"Origin": "http://elsewhere.example"}
 MEMORY = {"cards": 14}
@@ -140,8 +148,8 @@ def test_hands_words_help_and_time_are_kept_with_the_try(ann: Person) -> None:
     assert alone["ms"] <= alone["at"] - told["at"], "a decision is first shown when the one before is made"
 
 
-def test_bots_and_the_table_try_nothing_and_persons_every_move_of_theirs(tmp_path: Path) -> None:
-    with serving(tmp_path) as house:
+def test_bots_and_the_table_try_nothing_and_persons_every_move_of_theirs(home: Place) -> None:
+    with serving(home) as house:
         ann = Person(house)
         words = ann.open("memory", 2, 1, options=MEMORY)
         with ann.at(words) as one:
@@ -152,21 +160,21 @@ def test_bots_and_the_table_try_nothing_and_persons_every_move_of_theirs(tmp_pat
         assert len(house.table(words).moves) > len(own) > 0
 
 
-def test_nobody_is_answered_before_their_try_is_on_disk(tmp_path: Path) -> None:
-    with serving(tmp_path) as house:
+def test_nobody_is_answered_before_their_try_is_on_disk(home: Place) -> None:
+    with serving(home) as house:
         ann = Person(house)
         with ann.at(ann.open("memory", 1)) as one:
             for count in range(1, 41):
                 one.play("castle" if count % 2 else one.moves()[0])
                 assert one.hear()["t"] == ("refused" if count % 2 else "update")
-                assert len(_on_disk(tmp_path)) == count
+                assert len(_on_disk(home)) == count
 
 
 # ------------------------------------------------------------------------------------------------ counting
 
 
-def test_wrong_tries_are_counted_for_each_decision_and_over_a_restart(tmp_path: Path) -> None:
-    with serving(tmp_path) as house:
+def test_wrong_tries_are_counted_for_each_decision_and_over_a_restart(home: Place) -> None:
+    with serving(home) as house:
         ann = Person(house)
         words = ann.open("memory", 1)
         with ann.at(words) as one:
@@ -178,7 +186,7 @@ def test_wrong_tries_are_counted_for_each_decision_and_over_a_restart(tmp_path: 
             one.play("flip 1", n=1)
             late = one.next("refused")
             assert (late["objection"]["rules"], late["tries"]) == (["MATCH-25"], 0), "that was no try"
-    with serving(tmp_path) as house:
+    with serving(home) as house:
         ann = again(ann, house)
         with ann.at(words) as one:
             one.ask("say", phrase="oops")
@@ -188,15 +196,14 @@ def test_wrong_tries_are_counted_for_each_decision_and_over_a_restart(tmp_path: 
             one.until(lambda update: update["table"]["movesMade"] == 2)
             one.play("castle")
             assert one.next("refused")["tries"] == 1
-    assert [each["verdict"] for each in sorted(_on_disk(tmp_path), key=lambda each: each["at"])] == [
+    assert [each["verdict"] for each in sorted(_on_disk(home), key=lambda each: each["at"])] == [
         *("legal", "refused", "refused"),
         *("refused", "legal", "refused"),
     ]
 
 
-def _on_disk(folder: Path) -> list[Json]:
-    with closing(sqlite3.connect(folder / FILE)) as found:
-        return [json.loads(tried) for [tried] in found.execute("SELECT tried FROM tries ORDER BY id")]
+def _on_disk(place: Place) -> list[Json]:
+    return [json.loads(tried) for [tried] in rows(place, select(TRIES.c.tried).order_by(TRIES.c.id))]
 
 
 def test_two_at_a_table_are_counted_apart(house: House, ann: Person, ben: Person) -> None:
@@ -232,7 +239,7 @@ def test_nobody_else_can_tell_whether_somebody_has_tried_anything(
         with people[0].at(words) as one, people[1].at(words) as two:
             seated(one, two)
     heard: list[list[list[Json]]] = []
-    logs: list[list[tuple[int, str]]] = []
+    logs: list[list[tuple[int, Happening]]] = []
     for name, has_tries in (("calm", False), ("busy", True)):
         shutil.copytree(tmp_path / "begun", tmp_path / name)
         heard.append(_played(tmp_path / name, people, words, has_tries))
@@ -272,10 +279,8 @@ def _try_in_vain(guest: Guest, other: Guest) -> None:
         assert guest.next("refused")["tries"] == count
 
 
-def _log(folder: Path, words: str) -> list[tuple[int, str]]:
-    with closing(sqlite3.connect(folder / FILE)) as found:
-        rows = found.execute("SELECT n, event FROM entries WHERE words = ? ORDER BY n", [words]).fetchall()
-        return [(n, event) for n, event in rows]
+def _log(folder: Path, words: str) -> list[tuple[int, Happening]]:
+    return [(entry.n, entry.event) for entry in log(folder, words)]
 
 
 def _timeless(value: object) -> object:
@@ -354,18 +359,18 @@ def test_a_position_is_tried_again_when_the_game_is_over_by_its_guest_alone(
     assert ann.get("/api/me/tries/no-such-table/1").status_code == 404
 
 
-def test_a_house_lets_go_of_old_tries_when_it_opens(tmp_path: Path) -> None:
-    with serving(tmp_path) as house:
+def test_a_house_lets_go_of_old_tries_when_it_opens(home: Place) -> None:
+    with serving(home) as house:
         ann = Person(house)
         with ann.at(ann.open("memory", 1)) as one:
             for move in ("castle", "flip 0"):
                 one.play(move)
                 one.hear()
-    with closing(sqlite3.connect(tmp_path / FILE)) as found, found:
-        found.execute("UPDATE tries SET at = at - ? WHERE is_wrong", [8 * DAY_MS])
-    with serving(tmp_path, replace(QUICK, retention=FOREVER._replace(tries_days=9))) as house:
+    with beside(home) as engine, engine.begin() as connection:
+        connection.execute(update(TRIES).where(TRIES.c.is_wrong).values(at=TRIES.c.at - 8 * DAY_MS))
+    with serving(home, replace(QUICK, retention=FOREVER._replace(tries_days=9))) as house:
         assert len(tries_of(again(ann, house))) == 2
-    with serving(tmp_path, replace(QUICK, retention=FOREVER._replace(tries_days=7))) as house:
+    with serving(home, replace(QUICK, retention=FOREVER._replace(tries_days=7))) as house:
         end = time.monotonic() + SECONDS
         while len(tries_of(again(ann, house))) > 1 and time.monotonic() < end:
             time.sleep(0.01)

@@ -1,16 +1,12 @@
 """People who go from node to node: wherever one is open, they play on there."""
 
 import asyncio
-from collections import defaultdict
 from collections.abc import Callable, Coroutine, Sequence
 from pathlib import Path
 from random import Random
 from typing import Any, TypeAlias
 
-import msgspec
-import psycopg
-
-from cardenza.match.events import Entry, Happening
+from tests.server.on_disk import logs
 from tests.server.scripted_client import TROUBLE, Client, Plan, Script, Server
 from tests.server.test_killed import check_logs, check_record
 from tools import engines
@@ -74,15 +70,6 @@ async def played(servers: Sequence[Server], plans: Sequence[Plan], trouble: Trou
     if isinstance(made, Exception):
         raise made
     return scripts
-
-
-def logs(place: str) -> dict[str, list[Entry]]:
-    """What is in the database, read without the servers."""
-    found = defaultdict[str, list[Entry]](list)
-    with psycopg.connect(place) as database:
-        for words, n, at, event in database.execute("SELECT words, n, at, event FROM entries ORDER BY words, n"):
-            found[words].append(Entry(n, at, msgspec.json.decode(event, type=Happening)))
-    return found
 
 
 def check(place: str, scripts: Sequence[Script]) -> None:
