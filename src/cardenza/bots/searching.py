@@ -24,6 +24,7 @@ from cardenza.bots.lookahead import (
 )
 from cardenza.bots.player import Player, imagined
 from cardenza.kernel.contract import State
+from cardenza.kernel.kinds import NO_MOVE
 from cardenza.kernel.playout import play_round, rest
 from cardenza.kernel.rng import Rng
 
@@ -78,6 +79,9 @@ class Searching(Player):
 
     def choose(self, state: State, seat: int) -> int:
         evaluation = evaluation_of(state.game.key)
+        known = evaluation.known_move(state, seat, self._budget)
+        if known != NO_MOVE:
+            return known
         if not type(evaluation).has_tree or state.game.habits.are_alike(state, seat):
             return self._race.choose(state, seat)
         self._begin(evaluation, type(evaluation).horizon)
