@@ -8,7 +8,7 @@ from math import sqrt
 
 import pytest
 
-from cardenza.bots.levels import BEGINNER, CAREFUL, EXPERT, PUPIL, player
+from cardenza.bots.levels import BEGINNER, CAREFUL, player
 from cardenza.bots.player import Player
 from cardenza.decks.musicards import COPIES, cards_in
 from cardenza.games.go_fish import GoFish, GoFishState

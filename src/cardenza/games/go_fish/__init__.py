@@ -204,7 +204,7 @@ class GoFishHabits(Habits[GoFishState]):
 
         Who was asked before had none then, and has one now only if it came since.
         """
-        hand, heard = state.hands[seat], state.holds[seat]
+        hand, heard = int(state.hands[seat]), int(state.holds[seat])
         worths: list[int] = []
         for ask in moves:
             mates = COPIES[state.rules.partners[ask & 15]]
