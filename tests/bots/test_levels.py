@@ -112,10 +112,22 @@ def test_a_pupil_who_forgets_everything_takes_pairs_by_luck_alone() -> None:
     cards = [game.card_text(card) for card in game.deck()]
     given = {"game": "memory", "options": {"cards": 14}, "seats": 2, "grid": cards, "up": 0}
     state = catalogue.position({**given, "knows": [[*range(14)], [*range(14)]]})
-    remembered = {Learner(seed, 0, 4_000, forgotten=0).choose(state, 0) for seed in range(4)}
-    forgotten = {Learner(seed, 0, 400, forgotten=100).choose(state, 0) for seed in range(8)}
+    remembered = {Learner(seed, 0, 4_000, memory=100).choose(state, 0) for seed in range(4)}
+    forgotten = {Learner(seed, 0, 400, memory=0).choose(state, 0) for seed in range(8)}
     assert len(remembered) == 1
     assert len(forgotten) > 3
+
+
+def test_mem_r7_the_share_of_flips_that_a_bot_retains_belongs_to_its_level() -> None:
+    """A pair is known whose cards lie open to memory: whoever remembers both takes it, a pupil in about one of four."""
+    assert [level.memory for level in LEVELS] == [0, 50, 100, 100, 100]
+    game = catalogue.find("memory")(2, {"cards": 14})
+    cards = [game.card_text(card) for card in game.deck()]
+    given = {"game": "memory", "options": {"cards": 14}, "seats": 2, "grid": cards, "up": 0}
+    state = catalogue.position({**given, "knows": [[*range(14)], [*range(14)]]})
+    mate = player(CAREFUL, 1).choose(state, 0)
+    taken = [player(PUPIL, seed).choose(state, 0) == mate for seed in range(60)]
+    assert 15 < sum(taken) < 50
 
 
 def test_beginners_do_not_think() -> None:
@@ -127,5 +139,5 @@ def test_a_pupil_who_forgets_a_card_that_was_given_away_forgets_what_was_counted
     hands, knows = [["tie", "G1"], ["G2", "G1", "R1"]], [{}, {"0": ["tie"]}]
     lacks = [[{"cards": ["tie"], "most": 1, "seats": {"1": 0}}], []]
     state = catalogue.position({"game": "metronome", "hands": hands, "turn": 1, "knows": knows, "lacks": lacks})
-    chosen = {Learner(seed, 0, 40).choose(state, 1) for seed in range(12)}
+    chosen = {player(PUPIL, seed, budget=40).choose(state, 1) for seed in range(12)}
     assert chosen <= set(state.legal_moves(1))

@@ -1,4 +1,4 @@
-"""How strong the careful player of Go Fish is, with much thought; some minutes, compiled rules.
+"""How strong the levels of Go Fish are as they are shipped, over 400 games each; compiled rules.
 
 `python -m pytest tests/deep/test_go_fish_players.py -s` prints the figures.
 """
@@ -8,17 +8,15 @@ from math import sqrt
 
 import pytest
 
-from cardenza.bots.lookahead import Lookahead
+from cardenza.bots.levels import BEGINNER, CAREFUL, player
 from cardenza.bots.player import Player
-from cardenza.bots.random_player import RandomPlayer
 from cardenza.decks.musicards import COPIES, cards_in
 from cardenza.games.go_fish import GoFish, GoFishState
 from cardenza.kernel.contract import State
 from cardenza.kernel.rng import Rng
 from cardenza.testing.fingerprint import is_compiled
 
-BUDGET = 40_000
-LEAST_GAMES = 60
+GAMES = 400
 
 pytestmark = pytest.mark.skipif(not is_compiled(), reason="so much thought takes compiled rules")
 
@@ -46,43 +44,34 @@ class Rememberer(Player):
         return sure + 10 * len(cards_in(state.hands[seat] & copies)) + 0.1 * patience
 
 
-def careful(seed: int) -> Player:
-    return Lookahead(seed, budget=BUDGET)
+def level(number: int) -> Callable[[int], Player]:
+    return lambda seed: player(number, seed)
 
 
-def has_won(one: Callable[[int], Player], other: Callable[[int], Player], least: float, games: int) -> bool:
-    """Does the first player win at least this share of games of two, shared ones counting half?
-
-    Played are so many games, or as many as leave no doubt: three standard errors.
-    """
-    won = share = 0.0
-    played = 0
-    while played < games:
-        won += _points(one, other, played)
-        played += 1
-        share = won / played
-        if played >= LEAST_GAMES and abs(share - least) > 3 * sqrt(share * (1 - share) / played):
-            break
-    print(f"{share:.3f} of {played} games of two, ± {1.96 * sqrt(share * (1 - share) / played):.3f}")
-    return share >= least
+def share_won(one: Callable[[int], Player], other: Callable[[int], Player]) -> float:
+    """Of all games of two, the same deals with seats exchanged; shared wins count half."""
+    deals = [_points(one, other, deal, 0) + _points(one, other, deal, 1) for deal in range(GAMES // 2)]
+    share = sum(deals) / GAMES
+    error = 1.96 * sqrt(sum((points / 2 - share) ** 2 for points in deals)) / len(deals)
+    print(f"{share:.3f} ± {error:.3f} of {GAMES} games of two")
+    return share
 
 
-def _points(one: Callable[[int], Player], other: Callable[[int], Player], number: int) -> float:
-    """What the first player gets of one game."""
-    state = GoFish(2).deal(number)
-    first = number % 2  # each begins every other game
-    players = [one(2 * number), other(2 * number + 1)]
+def _points(one: Callable[[int], Player], other: Callable[[int], Player], deal: int, own: int) -> float:
+    """What the first player gets of one game, on this seat."""
+    state = GoFish(2).deal(deal)
+    players = [one(2 * deal), other(2 * deal + 1)]
     while not state.is_over():
         seat = state.to_act()[0]
-        state.apply(seat, players[seat ^ first].choose(state, seat))
+        state.apply(seat, players[seat ^ own].choose(state, seat))
     outcome = state.outcome()
     assert outcome is not None
-    return (first in outcome.winners) / len(outcome.winners)
+    return (own in outcome.winners) / len(outcome.winners)
 
 
-def test_a_careful_player_beats_chance() -> None:
-    assert has_won(careful, RandomPlayer, least=0.6, games=400)
+def test_a_careful_player_beats_a_beginner() -> None:
+    assert share_won(level(CAREFUL), level(BEGINNER)) >= 0.6
 
 
 def test_a_careful_player_holds_its_own_against_one_that_remembers() -> None:
-    assert has_won(careful, Rememberer, least=0.4, games=200)
+    assert share_won(level(CAREFUL), Rememberer) >= 0.45

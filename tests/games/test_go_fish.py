@@ -570,13 +570,24 @@ def test_fish_r15_a_sure_question_is_asked_first_and_a_vain_one_last() -> None:
         state = fish(P1, (), **more)
         return [state.game.move_text(move) for move in asking.careful_moves(state, 0)]
 
-    assert careful() == ["ask 1 C", "ask 1 F#", "ask 2 C", "ask 2 F#"]
+    assert careful() == ["ask 1 C", "ask 2 C"]
     assert careful(holds=[[], ["C"], []]) == careful(knows=[{"1": ["C5"]}, {}, {}]) == ["ask 1 C"]
-    assert careful(lacks=[[], ["F#"], ["C"]]) == ["ask 1 C", "ask 2 F#"]
+    assert careful(lacks=[[], ["F#"], ["C"]]) == ["ask 1 C"]
     hands = [["C2", "D2"], ["E2"]]
     vain = fish(hands, lacks=[[], ["C", "D"]])
     assert asking.careful_moves(vain, 0) == vain.legal_moves(0)
     assert asking.careful_moves(fish([["C2"], []]), 0) == [FISH]
+
+
+def test_fish_r7_whoever_thinks_asks_for_what_most_is_held_of_and_sooner_for_what_nobody_has_heard_of() -> None:
+    def careful(hand: str, heard: str = "", **options: object) -> list[str]:
+        state = fish([hand.split(), ["A2"]], holds=[heard.split(), []], options=options)
+        return [state.game.move_text(move) for move in asking.careful_moves(state, 0)]
+
+    assert careful("C2 C3 D2") == ["ask 1 C"]
+    assert careful("C2 D2 E2", heard="C") == ["ask 1 D", "ask 1 E"]
+    assert careful("C2 C3 D2", heard="C") == ["ask 1 C"], "two cards that were heard of are more than a new one"
+    assert careful("C2 C3 D2 F2", book_size=2, pair_rule="tritone") == ["ask 1 F#"]
 
 
 # ------------------------------------------------------------------------------------------------ the decisions

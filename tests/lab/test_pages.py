@@ -28,12 +28,18 @@ def test_undecided_deals_may_be_won_or_not() -> None:
     assert told.high == winnability.figures("any", "1", all_won).won.high
 
 
-def test_each_level_plays_the_one_below_and_the_ceiling_plays_all_but_the_last() -> None:
-    found = [(pairing.one, pairing.other) for pairing in ladder.pairings(["memory"])]
-    assert found[:5] == [("2", "1"), ("3", "2"), ("4", "3"), ("5", "4"), ("5", "3:40000")]
-    assert found[5:] == [("all-seeing", number) for number in "4321"]
-    both = ladder.pairings(["memory", "go-fish"])
-    assert [pairing.game for pairing in both[:4]] == ["memory", "go-fish", "memory", "go-fish"]
+def test_each_level_plays_the_one_below_and_the_ceiling_all_but_the_last_which_takes_most_time() -> None:
+    assert ladder.names()[:3] == ["2,1", "3,2", "4,3"]
+    assert ladder.names()[3:] == [*[f"all-seeing,{number}" for number in "3214"], "5,3:40000", "5,4"]
+    both = ladder.pairings(["chord-poker", "go-fish"])
+    assert [pairing.game for pairing in both[:4]] == ["chord-poker", "go-fish", "chord-poker", "go-fish"]
+    assert [pairing.game for pairing in both[-4:]] == ["go-fish", "go-fish", "chord-poker", "chord-poker"]
+
+
+def test_where_the_last_level_thinks_for_minutes_it_plays_fewer_games() -> None:
+    most = {pairing[1:]: pairing.most() for pairing in ladder.pairings(["chord-poker"])}
+    assert (most["4", "3"], most["all-seeing", "3"], most["5", "4"]) == (400, 100, 40)
+    assert ladder.Pairing("memory", "5", "4").most() == 400
 
 
 def test_a_ceiling_is_played_where_the_next_level_wins_little() -> None:
@@ -50,6 +56,7 @@ def entry(one: str, other: str, mean: float) -> ladder.Entry:
         other=other,
         rules_version=1,
         games=8,
+        most=400,
         score=score,
         is_clear=False,
         ms_a_choice=[1.5, 0.25],
@@ -68,9 +75,21 @@ def test_a_ladder_goes_on_from_where_it_was(tmp_path: Path, monkeypatch: pytest.
     assert kept[:-1] == lines
     assert json.loads(kept[-1])["other"] == "1"
     assert "## Old Maid" in page.read_text()
-    assert "| 3 | 2 | 8 | 75 % [41, 93] | no | 1.5 / 0.25 |" in page.read_text()
+    assert "| 3 | 2 | 8 of 400 | 75 % [41, 93] | no | 1.5 / 0.25 |" in page.read_text()
     ladder.main()
     assert page.with_suffix(".jsonl").read_text().splitlines() == kept, "nothing is played again"
+
+
+def test_some_pairings_are_played_anew(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    page = tmp_path / "ladder.md"
+    page.write_text(PAGE)
+    known = [entry("3", "2", 0.75), entry("2", "1", 0.75)]
+    ladder.write(page.with_suffix(".jsonl"), known)
+    monkeypatch.setattr(sys, "argv", ["ladder", str(page), "old-maid", "--pairing", "2,1", "--again", "--games", "2"])
+    ladder.main()
+    kept = ladder.read(page.with_suffix(".jsonl"))
+    assert kept[0] == known[0]
+    assert [(each["one"], each["other"], each["games"], each["most"]) for each in kept[1:]] == [("2", "1", 2, 2)]
 
 
 def test_the_page_of_the_ladder_tells_what_is_kept_beside_it(tmp_path: Path) -> None:

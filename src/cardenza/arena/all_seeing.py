@@ -28,7 +28,7 @@ class AllSeeing(Player):
     def choose(self, state: State, seat: int) -> int:
         """The best move of those tried; whenever a share of the budget is spent, the worse half drops out."""
         self._most = 1
-        race = [Contender(move) for move in sorted(set(state.game.habits.careful_moves(state, seat)))]
+        race = [Contender(move) for move in _candidates(state, seat)]
         heats = (len(race) - 1).bit_length()
         spent = 0
         for heat in range(1, heats + 1):
@@ -57,3 +57,10 @@ class AllSeeing(Player):
         self._most = max(self._most, abs(margin))
         contender.count((1.0 - weight) * end + 0.5 * weight, weight * margin)
         return length + 1
+
+
+def _candidates(state: State, seat: int) -> list[int]:
+    """Also what nobody would do who does not see the cards; alone, nothing that goes round in circles."""
+    habits = state.game.habits
+    moves = habits.careful_moves(state, seat) if state.game.seats == 1 else habits.playout_moves(state, seat)
+    return sorted(set(moves))

@@ -15,21 +15,26 @@ from cardenza.kernel.errors import BadOption
 
 
 class Level(NamedTuple):
-    """How well a player plays. `budget` is how many moves it tries for one decision; 0 if it tries none."""
+    """How well a player plays.
+
+    `budget` is how many moves it tries for one decision, 0 if it tries none; `memory` is how many of a hundred things
+    that it was shown it remembers, by lot anew each time, as things come back to people (MEM-R7, FISH-R11).
+    """
 
     number: int
     key: str
     name: str
     sentence: str
     budget: int
+    memory: int
 
 
 LEVELS: Final = (
-    Level(1, "beginner", "beginner", "plays any sensible move, by lot", 0),
-    Level(2, "pupil", "pupil", "looks one move ahead, forgets cards and makes a learner’s mistakes", 50),
-    Level(3, "careful", "careful", "tries every move and remembers every card", 2_000),
-    Level(4, "expert", "expert", "knows what counts in each game, and thinks longer", 5_000),
-    Level(5, "master", "master", "thinks longest, and follows whole lines of play where that helps", 100_000),
+    Level(1, "beginner", "beginner", "plays any sensible move, by lot", 0, 0),
+    Level(2, "pupil", "pupil", "looks one move ahead, forgets cards and makes a learner’s mistakes", 50, 50),
+    Level(3, "careful", "careful", "tries every move and remembers every card", 2_000, 100),
+    Level(4, "expert", "expert", "knows what counts in each game, and thinks longer", 5_000, 100),
+    Level(5, "master", "master", "thinks longest, and follows whole lines of play where that helps", 100_000, 100),
 )
 BEGINNER, PUPIL, CAREFUL, EXPERT, MASTER = range(1, 6)
 
@@ -73,5 +78,5 @@ def player(level: int, seed: int, stream: int = 0, budget: int | None = None) ->
     if level == BEGINNER:
         return RandomPlayer(seed, stream)
     if level == PUPIL:
-        return Learner(seed, stream, thought)
+        return Learner(seed, stream, thought, found.memory)
     return Lookahead(seed, stream, thought) if level == CAREFUL else Searching(seed, stream, thought)

@@ -14,18 +14,15 @@ LUCK: Final = 1 << 28
 SLIPS: Final = 12
 """Of a hundred decisions in which there is something to get wrong, so many go wrong."""
 
-FORGOTTEN: Final = 50
-"""Of a hundred things seen, so many are forgotten; by lot anew each time, as things come back to people."""
-
 
 @final
 class Learner(Player):
-    """A player of so much thought, who forgets so many things of a hundred."""
+    """A player of so much thought, who remembers so many things of a hundred (`Level.memory`)."""
 
-    def __init__(self, seed: int, stream: int, budget: int, forgotten: int = FORGOTTEN) -> None:
+    def __init__(self, seed: int, stream: int, budget: int, memory: int) -> None:
         self._ahead = Lookahead(seed, stream, budget)
         self._luck = Rng(seed, stream + LUCK)
-        self._forgotten = forgotten
+        self._memory = memory
 
     def choose(self, state: State, seat: int) -> int:
         pupil = pupil_of(state.game.key)
@@ -42,14 +39,14 @@ class Learner(Player):
         world = imagined(state, seat, self._luck)
         settle(world)
         document = world.document()
-        pupil.forget(document, seat, self._luck, self._forgotten)
+        pupil.forget(document, seat, self._luck, 100 - self._memory)
         return state.game.position(document, self._luck)
 
     def __reduce__(self) -> tuple[object, ...]:
-        return _restored, (self._ahead, self._luck, self._forgotten)
+        return _restored, (self._ahead, self._luck, self._memory)
 
 
-def _restored(ahead: Lookahead, luck: Rng, forgotten: int) -> Learner:
-    player = Learner(0, 0, 1, forgotten)
+def _restored(ahead: Lookahead, luck: Rng, memory: int) -> Learner:
+    player = Learner(0, 0, 1, memory)
     player._ahead, player._luck = ahead, luck
     return player

@@ -8,7 +8,7 @@ that the same seed always chooses the same.
 """
 
 from math import log, sqrt
-from typing import Final, final
+from typing import Final, NamedTuple, final
 
 from cardenza.bots.evaluations import Evaluation, evaluation_of
 from cardenza.bots.lookahead import (
@@ -24,6 +24,7 @@ from cardenza.bots.lookahead import (
 )
 from cardenza.bots.player import Player, imagined
 from cardenza.kernel.contract import State
+from cardenza.kernel.kinds import NO_MOVE
 from cardenza.kernel.playout import play_round, rest
 from cardenza.kernel.rng import Rng
 
@@ -56,6 +57,13 @@ class Node:
         return self.total / self.visits + curiosity * sqrt(log(self.available) / self.visits)
 
 
+class Grown(NamedTuple):
+    """A tree, by the node above its first moves, and how many moves were tried to grow it."""
+
+    root: Node
+    moves: int
+
+
 @final
 class Searching(Player):
     """A player of so much thought, by what an expert knows of the game; where a tree is no better, without one."""
@@ -71,6 +79,9 @@ class Searching(Player):
 
     def choose(self, state: State, seat: int) -> int:
         evaluation = evaluation_of(state.game.key)
+        known = evaluation.known_move(state, seat, self._budget)
+        if known != NO_MOVE:
+            return known
         if not type(evaluation).has_tree or state.game.habits.are_alike(state, seat):
             return self._race.choose(state, seat)
         self._begin(evaluation, type(evaluation).horizon)
@@ -78,15 +89,16 @@ class Searching(Player):
         return moves[0] if len(moves) == 1 else self._searched(state, seat, moves)
 
     def follow(self, state: State, seat: int, lines: int) -> int:
-        """Grow a tree by so many lines, each to the end of the round, even where a race plays better; tells the moves.
+        """Grow a tree by so many lines, and tell the moves. It chooses nothing: searches are compared by it."""
+        return self.grown(state, seat, lines).moves
 
-        It chooses nothing: this is what searches are compared by.
-        """
+    def grown(self, state: State, seat: int, lines: int) -> Grown:
+        """A tree of so many lines, each to the end of the round, even where a race plays better."""
         self._begin(evaluation_of(state.game.key), LONGEST)
         root, moves, spent = Node(-1, seat), self._candidates(state, seat), 0
         for _ in range(lines):
             spent += self._try(root, imagined(state, seat, self._deals), moves)
-        return spent
+        return Grown(root, spent)
 
     def _begin(self, evaluation: Evaluation, horizon: int) -> None:
         self._evaluation, self._horizon, self._usual = evaluation, horizon, 1.0

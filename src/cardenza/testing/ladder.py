@@ -1,9 +1,10 @@
 """The ladder of levels in every game: `python -m cardenza.testing.ladder docs/ladder.md [GAME ...]`.
 
 Each level plays the one below for two, the same deals from both sides, until it is clear who is stronger, 400 games at
-most; then the last plays the careful player of old. A player who sees every card plays the fourth level, and each that
-the next one beats by little: more than it wins, luck allows nobody to win. What is found is kept pairing by pairing in
-a file beside the page; whoever starts again goes on from there.
+most; the last plays the careful player of old as well. A player who sees every card plays the fourth level, and each
+that the next one beats by little: more than it wins, luck allows nobody to win. What tells most for its time comes
+first, and what the last level plays last: it takes nearly all the time. What is found is kept pairing by pairing in a
+file beside the page; whoever starts again goes on from there, or has pairings played anew (`--pairing`, `--again`).
 """
 
 import argparse
@@ -26,6 +27,11 @@ from cardenza.mass.progress import Progress
 
 MOST_GAMES: Final = 400
 MOST_OF_CEILING: Final = 100
+MOST_OF_DEAR: Final = 40
+DEAR: Final = frozenset({"chord-poker"})
+"""Where the last level thinks for minutes in a game, it plays fewer."""
+
+LAST: Final = "5"
 CAREFUL_BEFORE: Final = "3:40000"
 """The careful player as it was before there were five levels."""
 
@@ -45,7 +51,13 @@ class Pairing(NamedTuple):
     other: str
 
     def most(self) -> int:
-        return MOST_OF_CEILING if self.one == ALL_SEEING else MOST_GAMES
+        """So many games are played if it is not clear before."""
+        if self.one == ALL_SEEING:
+            return MOST_OF_CEILING
+        return MOST_OF_DEAR if self.is_dear() else MOST_GAMES
+
+    def is_dear(self) -> bool:
+        return self.one == LAST and self.game in DEAR
 
 
 class Entry(TypedDict):
@@ -56,18 +68,22 @@ class Entry(TypedDict):
     other: str
     rules_version: int
     games: int
+    most: int  # so many there would have been, had it not been clear before
     score: dict[str, float]  # mean, low, high
     is_clear: bool
     ms_a_choice: list[float]
 
 
 def pairings(keys: Sequence[str]) -> list[Pairing]:
-    """What is quick comes first, in all games: each level against the one below, the last against the careful player
-    of old; then whoever sees every card against each level but the last.
+    """In all games each quick level against the one below; then ceilings; then the last level, dear games last.
+
+    A ceiling is asked for where a step was small, so it comes after the steps.
     """
-    duels = [("2", "1"), ("3", "2"), ("4", "3"), ("5", "4"), ("5", CAREFUL_BEFORE)]
-    duels += [(ALL_SEEING, other) for other in "4321"]
-    return [Pairing(key, *duel) for duel in duels for key in keys]
+    steps = [("2", "1"), ("3", "2"), ("4", "3")]
+    ceilings = [(ALL_SEEING, other) for other in "3214"]
+    tops = [(LAST, CAREFUL_BEFORE), (LAST, "4")]
+    found = [Pairing(key, *duel) for duel in (*steps, *ceilings, *tops) for key in keys]
+    return sorted(found, key=Pairing.is_dear)
 
 
 def is_needed(pairing: Pairing, kept: Sequence[Entry]) -> bool:
@@ -107,6 +123,7 @@ def found(pairing: Pairing, most: int) -> Entry:
         other=pairing.other,
         rules_version=at.game.version,
         games=duelled.games,
+        most=most,
         score=duelled.score.rounded(),
         is_clear=duelled.is_clear(),
         ms_a_choice=[round(standing(arena.results, entrant).ms_a_choice, 2) for entrant in (0, 1)],
@@ -136,7 +153,8 @@ def _row(entry: Entry) -> str:
     score, thought = entry["score"], entry["ms_a_choice"]
     won = f"{100 * score['mean']:.0f} % [{100 * score['low']:.0f}, {100 * score['high']:.0f}]"
     clear = "yes" if entry["is_clear"] else "no"
-    return f"| {entry['one']} | {entry['other']} | {entry['games']} | {won} | {clear} | {thought[0]} / {thought[1]} |"
+    games = f"{entry['games']} of {entry['most']}"
+    return f"| {entry['one']} | {entry['other']} | {games} | {won} | {clear} | {thought[0]} / {thought[1]} |"
 
 
 def write_page(page: Path, kept: Sequence[Entry]) -> None:
@@ -145,31 +163,67 @@ def write_page(page: Path, kept: Sequence[Entry]) -> None:
     page.write_text(before + BEGIN + "\n" + "\n".join(page_lines(kept)) + END + after, encoding="utf-8")
 
 
-def main() -> None:
+# ------------------------------------------------------------------------------------------------ what is kept
+
+
+def read(file: Path) -> list[Entry]:
+    lines = file.read_text(encoding="utf-8").splitlines() if file.exists() else []
+    return [json.loads(line) for line in lines]
+
+
+def write(file: Path, kept: Sequence[Entry]) -> None:
+    file.write_text("".join([json.dumps(entry) + "\n" for entry in kept]), encoding="utf-8")
+
+
+# ------------------------------------------------------------------------------------------------ the command
+
+
+def chosen() -> argparse.Namespace:
     about = "Each level against the one below, in every game."
     parser = argparse.ArgumentParser(prog="python -m cardenza.testing.ladder", description=about)
     parser.add_argument("page", type=Path, help="the page that tells it; FILE.jsonl beside it keeps what was found")
     parser.add_argument("keys", nargs="*", metavar="GAME", help="a game; all if none")
+    only = "only this pairing, as 4,3; may be repeated"
+    parser.add_argument("--pairing", action="append", choices=names(), metavar="ONE,OTHER", help=only)
+    parser.add_argument("--again", action="store_true", help="play them anew, whatever is kept")
     parser.add_argument("--games", type=int, help="so many games a pairing at most, instead of 400")
     parser.add_argument("--hours", type=float, default=4.0, help="begin no pairing after so long (4)")
-    chosen = parser.parse_args()
-    file = chosen.page.with_suffix(".jsonl")
-    lines = file.read_text(encoding="utf-8").splitlines() if file.exists() else []
-    kept: list[Entry] = [json.loads(line) for line in lines]
-    known = {pairing_of(entry) for entry in kept}
-    end = time.monotonic() + 3600 * chosen.hours
-    for pairing in pairings([catalogue.find(key).key for key in chosen.keys or catalogue.keys()]):
+    return parser.parse_args()
+
+
+def names() -> list[str]:
+    """All pairings of a game, as one asks for them.
+
+    >>> names()[:4]
+    ['2,1', '3,2', '4,3', 'all-seeing,3']
+    """
+    return [f"{one},{other}" for _, one, other in pairings([""])]
+
+
+def asked_for(keys: Sequence[str], duels: Sequence[str] | None) -> list[Pairing]:
+    """Of these games, or of all, the pairings that are asked for, or all."""
+    found = pairings([catalogue.find(key).key for key in keys or catalogue.keys()])
+    return [each for each in found if not duels or f"{each.one},{each.other}" in duels]
+
+
+def main() -> None:
+    asked = chosen()
+    file = asked.page.with_suffix(".jsonl")
+    wanted = asked_for(asked.keys, asked.pairing)
+    kept = [entry for entry in read(file) if not (asked.again and pairing_of(entry) in wanted)]
+    end = time.monotonic() + 3600 * asked.hours
+    for pairing in wanted:
         if time.monotonic() > end:
             print("the time is over; the same command goes on from here", file=sys.stderr)
             break
-        if pairing in known or not is_needed(pairing, kept):
+        is_known = any(pairing_of(entry) == pairing for entry in kept)
+        if is_known or not (asked.pairing or is_needed(pairing, kept)):
             continue
-        entry = found(pairing, min(chosen.games or MOST_GAMES, pairing.most()))
+        entry = found(pairing, min(asked.games or MOST_GAMES, pairing.most()))
         kept.append(entry)
-        with file.open("a", encoding="utf-8") as target:
-            target.write(json.dumps(entry) + "\n")
+        write(file, kept)
         print(_row(entry), pairing.game, flush=True)
-        write_page(chosen.page, kept)
+        write_page(asked.page, kept)
 
 
 if __name__ == "__main__":

@@ -1,7 +1,7 @@
 """What experts know of a game: what counts before it is over, and what people are likely to do.
 
 Each game may have a module of its own here, found by its key, with its `EVALUATION`; the others are played by what the
-game itself says (`Game.habits`). All of it speaks of imagined worlds, so it may look at every card.
+game itself says (`Game.habits`). What it says of imagined worlds may look at every card.
 """
 
 from functools import cache
@@ -13,6 +13,7 @@ from mypy_extensions import mypyc_attr
 
 from cardenza.kernel.companions import Habits
 from cardenza.kernel.contract import State
+from cardenza.kernel.kinds import NO_MOVE
 from cardenza.kernel.rng import Rng
 
 HORIZON: Final = 8
@@ -25,6 +26,13 @@ class Evaluation(Habits[State]):
 
     has_tree: ClassVar[bool] = True  # does a search tree play it better than a race of its moves?
     horizon: ClassVar[int] = HORIZON
+
+    def known_move(self, state: State, seat: int, budget: int) -> int:
+        """A move that an expert finds in another way than by trials, with about so much thought; -1 for none.
+
+        Unlike all else here it is asked of the game itself, so it must look at nothing that the seat does not see.
+        """
+        return NO_MOVE
 
     def playout_moves(self, state: State, seat: int) -> list[int]:
         return state.game.habits.playout_moves(state, seat)

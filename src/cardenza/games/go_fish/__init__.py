@@ -194,7 +194,21 @@ class GoFishHabits(Habits[GoFishState]):
         seen = state.known_to(seat)
         held = [holds | hand & seen for holds, hand in zip(state.holds, state.hands, strict=True)]
         sure = [ask for ask in moves if held[seat_asked(ask)] & COPIES[note_asked(ask)]]
-        return sure or [ask for ask in moves if not state.lacks[seat_asked(ask)] & COPIES[note_asked(ask)]] or moves
+        open_ones = [ask for ask in moves if not state.lacks[seat_asked(ask)] & COPIES[note_asked(ask)]]
+        return sure or self._fullest(state, seat, open_ones or moves)
+
+    def _fullest(self, state: GoFishState, seat: int, moves: list[int]) -> list[int]:
+        """Questions for that of which most cards are held; one that tells the others something new has the better odds.
+
+        Who was asked before had none then, and has one now only if it came since.
+        """
+        hand, heard = int(state.hands[seat]), int(state.holds[seat])
+        worths: list[int] = []
+        for ask in moves:
+            mates = COPIES[state.rules.partners[note_asked(ask)]]
+            worths.append((hand & mates).bit_count() * (2 if heard & mates else 3))
+        most = max(worths)
+        return [ask for ask, worth in zip(moves, worths, strict=True) if worth == most]
 
     def random_move(self, state: GoFishState, seat: int, rng: Rng) -> int:
         """One of the questions, which are players times notes, found without listing them."""
