@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.fitting import open_table
-from tests.e2e.fumbling import Fumbler, labels
+from tests.e2e.fumbling import Fumbler, check_alike, labels
 from tests.e2e.harness import OpenPage
 from tests.e2e.reading import is_there, names_of, number_of, text_of, values_of
 from tests.e2e.table import Table, deal_until
@@ -28,20 +28,10 @@ def each_game(games: Sequence[str], often: Sequence[str]) -> pytest.MarkDecorato
     )
 
 
-MARKED = ".table :is(.playable, .target, .hinted, .accused, .fits, .prey, .must, .held, .due, i.first)"
-SAID = re.compile(r"can be played|can go here|hinted|refused|\bdue\b|must be moved|in your hand", re.IGNORECASE)
 STATES = re.compile(r", (can be played|can go here)")
 # How a card looks, but for what it is: round or not, face down, covered, in what happened last.
 LOOK = """each => [...each.closest('.card').classList]
     .filter(name => !/^(s-|svelte-|round$|down$|stacked$|concerned$)/.test(name)).join(' ')"""
-
-
-def check_alike(page: Page) -> dict[str, str]:
-    """Nothing is marked, and nothing that a screen reader says tells right from wrong; gives what it says."""
-    found = labels(page)
-    assert values_of(page.locator(MARKED), "each => each.className") == []
-    assert [label for label in found.values() if SAID.search(label)] == []
-    return found
 
 
 def own_cards(page: Page) -> list[str]:

@@ -34,6 +34,7 @@ import { Board, NO_OFFERS } from './board.svelte';
 import { cutAt, heldTable, heldView } from './finding';
 import { Finding } from './finding.svelte';
 import { fly, sleep, starts } from './flights';
+import { isAlone, isBotOn, mayHelp, showsUnasked } from './judging';
 import { loadLayout } from './layout';
 import { cardsSeen, isOwn, sentenceOf, storyOf, type Telling } from './log';
 import { END_MS, flightsOf, interlude, SHOWN_MS } from './moments';
@@ -54,11 +55,6 @@ function isSame(one: Made, other: Made): boolean {
 function isBot(table: TableTold, seat: number): boolean {
   const at = table.seating[seat] ?? -1;
   return !!table.chairs[at]?.isKept || isBotOn(table, at);
-}
-
-/** Does a bot sit on this chair, for itself and not for somebody who is away? */
-function isBotOn({ chairs }: TableTold, at: number): boolean {
-  return typeof chairs[at]?.player?.level === 'string';
 }
 
 /** Does the page have its own words for how it ended? */
@@ -220,7 +216,7 @@ export class Session {
 
   /** A strict table that wants its cards read names none, unless nobody else has to do without. */
   get canName(): boolean {
-    return this.table?.settings.reading === 'both' || this.board.canShow || this.table?.settings.judge === 'guard';
+    return this.table?.settings.reading === 'both' || this.board.canShow;
   }
 
   /** Ask what else there is to say about the last wrong move. */
@@ -419,11 +415,9 @@ export class Session {
     this.update = message;
     this.since = performance.now();
     this.board.isQuiet = table.window?.isQuiet ?? false;
-    const isAlone = table.chairs.every((chair, at) => chair.isYou || isBotOn(table, at));
-    this.board.canShow = table.settings.judge === 'coach' || isAlone;
+    this.board.canShow = this.board.canAskWhy = mayHelp(table);
     this.board.wanted = table.settings.reading;
-    this.board.isFree = isAlone || message.you.seat === null;
-    this.board.canAskWhy = table.settings.judge !== 'table';
+    this.board.isFree = isAlone(table) || message.you.seat === null;
     this.board.hasAids = table.settings.aids ?? true;
     this.board.isMixed = table.settings.faces === 'mixed';
     this.board.hasHours = table.settings.showClock;
@@ -434,7 +428,7 @@ export class Session {
       const chair = table.chairs[at];
       return chair?.isYou ? null : (chair?.player?.name ?? t().table.room.chair(at + 1));
     });
-    const isOpen = message.you.seat === null && table.settings.judge === 'guard'; // to those who watch
+    const isOpen = message.you.seat === null && showsUnasked(table); // to those who watch
     const offers = isOpen ? { ...message.offers, isShown: true } : message.offers;
     this.board.show(message.view, offers, this.#isActing(message));
   }
