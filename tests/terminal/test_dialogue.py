@@ -114,9 +114,10 @@ def test_why_explains_without_playing() -> None:
     assert at.table.record.steps == []
 
 
-def test_hints_are_the_coachs() -> None:
-    assert said(dialogue(), "hint")[0].startswith("Hints are the Coach's")
-    waiting = dialogue(Judge.COACH, turn=1)
+@pytest.mark.parametrize("judge", Judge)
+def test_whoever_plays_against_bots_alone_may_ask_every_judge_for_hints(judge: Judge) -> None:
+    assert said(dialogue(judge), "hint")[0] == "Which letter is a second above F?"
+    waiting = dialogue(judge, turn=1)
     assert said(waiting, "hint") == ["There is no move for you now."]
 
 

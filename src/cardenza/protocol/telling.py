@@ -270,8 +270,8 @@ def can_hint(table: Table, seat: int) -> bool:
 
 
 def _has_hints(table: Table) -> bool:
-    """With the Coach, or in a game for one."""
-    return table.settings.judge is Judge.COACH or table.settings.seats == 1
+    """With the Coach, or where whoever plays has bots alone for company, or nobody."""
+    return table.settings.judge is Judge.COACH or not table.has_company()
 
 
 def outcome_told(outcome: Outcome) -> told.OutcomeTold:

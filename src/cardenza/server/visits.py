@@ -9,7 +9,6 @@ from cardenza.coach.finding import Answer
 from cardenza.coach.ladder import told_by
 from cardenza.kernel.errors import CardenzaError, NotAllowed, Unreadable
 from cardenza.kernel.gestures import Gesture
-from cardenza.kernel.judges import Judge
 from cardenza.match import commands
 from cardenza.match.helping import can_foretell
 from cardenza.match.rules import not_allowed
@@ -257,12 +256,12 @@ class Visit:
 
     def _explain(self, gesture: Gesture) -> None:
         table, seat = self._seat()
-        if table.settings.judge is Judge.TABLE:
+        if not table.may_help(seat):
             raise not_allowed("MATCH-26")
         text = table.text_of(seat, gesture)
         move, verdict = table.verdict(seat, text)
         if table.game.kinds().flags(move).is_unoffered and not verdict.is_refused():
-            raise not_allowed("MATCH-26")  # the answer would tell what the player has to find out
+            raise not_allowed("MATCH-51")
         told = None if verdict.objection is None else objection_told(verdict.objection)
         self._room.tries.note_why(self._who)
         self._say(Explained(text, phrase_told(table.said(seat, text)), told))

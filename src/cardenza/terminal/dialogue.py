@@ -8,7 +8,6 @@ from cardenza.coach.finding import Question
 from cardenza.coach.hinting import Hint
 from cardenza.coach.ladder import FIRST, STEPS, Step, can_tell_more, first_step, told_by
 from cardenza.kernel.errors import CardenzaError, NotAllowed, Unreadable
-from cardenza.kernel.judges import Judge
 from cardenza.kernel.texts import number_in
 from cardenza.kernel.verdict import CORE, Objection, Verdict
 from cardenza.terminal.finding import Search
@@ -111,7 +110,7 @@ class Dialogue:
 
     def begin(self) -> Reply:
         """What was dealt."""
-        told = deal_lines(self.table.state, self.table.names, self.table.shows())
+        told = deal_lines(self.table.state, self.table.names, self.table.shows_unasked())
         return self._ask_first(self.table.question_of_deal(), told) or Reply(Mood.PLAYED, told)
 
     def _ask_first(self, question: Question | None, told: list[str]) -> Reply | None:
@@ -241,8 +240,6 @@ class Dialogue:
         return _told(verdict_lines(verdict, self.table.names))
 
     def _hint(self, _: str) -> Reply:
-        if self.table.judge is not Judge.COACH:
-            return _told([self._say("hints")])
         if not self.table.is_persons_turn():
             return _told([self._say("no_move")])
         made = len(self.table.record.steps)
