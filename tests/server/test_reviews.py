@@ -85,7 +85,7 @@ def test_a_strict_table_tells_after_the_game_and_nobody_who_only_watches(
     house: House, ann: Person, ben: Person
 ) -> None:
     words = ann.open("memory", 2, judge="table", options={"cards": 14})
-    with ann.at(words) as one, ben.at(words) as two, Person(house, "Eve").at(words) as eve:
+    with ann.at(words) as one, ben.at(words) as two:
         seated(one, two)
         mover = one if one.can_move() else two
         mover.play("flip 0")
@@ -95,7 +95,8 @@ def test_a_strict_table_tells_after_the_game_and_nobody_who_only_watches(
         answer = asked(one, played(one)[-1]["n"])
         assert answer["t"] == "recalled"
         assert asked(one, 1)["objection"]["rules"] == ["MATCH-42"]
-        assert asked(eve, n)["objection"]["rules"] == ["MATCH-4"]
+        with Person(house, "Eve").at(words) as eve:
+            assert asked(eve, n)["objection"]["rules"] == ["MATCH-4"]
 
 
 def test_a_strict_table_tells_at_once_where_all_others_are_bots(ann: Person) -> None:

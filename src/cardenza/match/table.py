@@ -323,11 +323,7 @@ class Table:
 
         A Guard who shows everything asks everybody, and whoever has their moves listed is told them.
         """
-        return (
-            self.window is not None
-            and self.game.manners.has_standing_answers
-            and not self.shows_unasked()
-        )
+        return self.window is not None and self.game.manners.has_standing_answers and not self.shows_unasked()
 
     def following(self) -> tuple[int, ...]:
         """Whose turn it is once an open window has closed."""

@@ -9,7 +9,6 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple, assert_never
 
-from cardenza.coach.finding import Question
 from cardenza.kernel import events as kernel
 from cardenza.kernel.companions import ENDLESS
 from cardenza.kernel.fields import aids_in
@@ -21,9 +20,7 @@ from cardenza.kernel.zones import FactValue
 from cardenza.match import events as log
 from cardenza.match.helping import can_finish, can_foretell
 from cardenza.match.hosting import can_deal_with
-from cardenza.match.pacing import find_ms
 from cardenza.match.seating import rule_against_asking, rule_against_sitting
-from cardenza.match.settings import Pace
 from cardenza.match.shuffles import Shuffle
 from cardenza.match.table import Deeds, Phase, Table
 from cardenza.match.taking_back import can_take_back, has_undo
@@ -86,9 +83,8 @@ def update(
     now: int,
     watching: int = 0,
     is_whole: bool = False,
-    find: told.FindTold | None = None,
 ) -> told.Update:
-    """The table as it stands, and these news, for this receiver; `find` is what they may find in them."""
+    """The table as it stands, and these news, for this receiver."""
     who = receiver.who
     chair = None if who is None else table.chair_of(who)
     seat = None if chair is None else table.seat_of(chair)
@@ -103,7 +99,7 @@ def update(
         reckoning=None if (found := table.reckoning(seat)) is None else reckoning_told(found),
         offers=NOTHING_TO_DO if seat is None else offers_told(table, seat, is_shown),
         news=tuple(news_told(item, seat, left_out) for item in items),
-        find=find,
+        find=None,
     )
 
 
@@ -112,18 +108,6 @@ def _you_told(receiver: Receiver, chair: int | None, seat: int | None) -> told.Y
     if chair is None:
         return told.You(chair=None, seat=None, code=None, invitation=None)
     return told.You(chair=chair, seat=seat, code=receiver.code, invitation=receiver.invitation)
-
-
-def find_told(n: int, question: Question, pace: Pace) -> told.FindTold:
-    """A question about cards of the receiver's own, or that lie open."""
-    return told.FindTold(
-        n=n,
-        asks=said_told(question.asks),
-        sets=question.sets,
-        open=question.open,
-        told=question.told,
-        patience_ms=find_ms(pace),
-    )
 
 
 def left_out_at(table: Table, seat: int | None) -> frozenset[str] | None:

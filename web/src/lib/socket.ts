@@ -127,7 +127,12 @@ export class TableLink {
     this.#wire = wire;
     const invitation = invitationIn(location.hash);
     wire.onopen = () => {
-      const hello: ClientMessage = { t: 'hello', since: this.#since, ...(invitation ? { invitation } : {}) };
+      const hello: ClientMessage = {
+        t: 'hello',
+        since: this.#since,
+        finds: true,
+        ...(invitation ? { invitation } : {}),
+      };
       wire.send(JSON.stringify(hello));
     };
     wire.onmessage = ({ data }) => this.#hear(JSON.parse(String(data)) as ServerMessage);
@@ -143,7 +148,7 @@ export class TableLink {
 
   #hear(message: ServerMessage): void {
     if (message.t === 'update') {
-      this.#since = message.n;
+      this.#since = message.find ? message.n - 1 : message.n; // what is to be found is told again as it stands
       this.#failures = 0;
       this.#tell('live');
     }

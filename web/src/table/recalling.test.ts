@@ -28,9 +28,16 @@ describe('the moves that can be asked about', () => {
 
 describe('who may ask', () => {
   const you: You = { chair: 0, seat: 0, code: null, invitation: null };
-  const chairs = { bot: { isYou: false, player: { name: 'B', level: 'pupil' } }, ben: { isYou: false, player: { name: 'Ben', level: null } } };
+  const chairs = {
+    bot: { isYou: false, player: { name: 'B', level: 'pupil' } },
+    ben: { isYou: false, player: { name: 'Ben', level: null } },
+  };
   const table = (judge: string, other: object, phase = 'playing'): TableTold =>
-    ({ phase, settings: { judge }, chairs: [{ isYou: true, player: { name: 'Ada', level: null } }, other] }) as unknown as TableTold;
+    ({
+      phase,
+      settings: { judge },
+      chairs: [{ isYou: true, player: { name: 'Ada', level: null } }, other],
+    }) as unknown as TableTold;
 
   it('is everybody but where a strict table would tell one person more than another', () => {
     for (const judge of ['guard', 'coach']) expect(canRecall(table(judge, chairs.ben), you)).toBe(true);

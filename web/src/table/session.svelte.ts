@@ -4,7 +4,6 @@ import { tick } from 'svelte';
 
 import { loadDeck, spoken } from '../faces/deck';
 import type {
-  CardMoved,
   Choose,
   ClientMessage,
   Explained,
@@ -31,7 +30,7 @@ import { Phrasebook } from '../lib/phrases';
 import { isStill, settings } from '../lib/settings.svelte';
 import { type LinkState, TableLink } from '../lib/socket';
 import { Board, NO_OFFERS } from './board.svelte';
-import { cutAt, heldTable, heldView } from './finding';
+import { laidView, laying, restOf } from './finding';
 import { Finding } from './finding.svelte';
 import { fly, sleep, starts } from './flights';
 import { isAlone, isBotOn, mayHelp, showsUnasked } from './judging';
@@ -40,7 +39,6 @@ import { cardsSeen, isOwn, sentenceOf, storyOf, type Telling } from './log';
 import { END_MS, flightsOf, interlude, SHOWN_MS } from './moments';
 import { hear, hearRefusal } from './sounding';
 import { unasked } from './unasked';
-import { isHand } from './zones';
 
 const MOST_WAITING = 4;
 /** So long a step of a hint stands before the next may be asked for: it wants to be read. */
@@ -96,6 +94,8 @@ export class Session {
   #sent: Made | null = null;
   #next: Made | null = null;
   #lastWord = '';
+  /** What was to be found before the message that comes next. */
+  #sought: FindTold | null = $state.raw(null);
   readonly #link: TableLink;
 
   constructor(words: string) {
@@ -147,7 +147,7 @@ export class Session {
   get restsAt(): number | null {
     const { update, table } = this;
     const isStill = !this.#isRunning || this.board.finding !== null; // then a person has something to do
-    const isHeard = this.state === 'live' && this.#learned && isStill && this.#unanswered === null;
+    const isHeard = this.state === 'live' && this.#learned && isStill && this.#unanswered === null && !this.#sought;
     if (!isHeard || !update || !table) return null;
     if (this.board.finding) return update.n;
     const isBotsTurn = table.phase === 'playing' && !this.isMyTurn && table.toAct.some((seat) => isBot(table, seat));
@@ -192,6 +192,7 @@ export class Session {
   /** Ask for one's moves, and for whatever else the table would show. */
   show(): void {
     if (this.you.seat === null || this.table?.phase !== 'playing' || this.board.offers.isShown) return;
+    if (this.board.finding) return; // first things first
     if (!this.board.canShow) this.tell(t().table.moves.noShow);
     else this.send({ t: 'show' });
   }
@@ -295,10 +296,10 @@ export class Session {
     const isShownNow = message.offers.isShown && !this.latest?.offers.isShown; // nothing else has happened
     if (this.#unanswered !== null && (message.n > this.#unanswered || isShownNow)) this.#unanswered = null;
     this.latest = message;
-    if (message.isWhole) {
-      this.#waiting = [];
-      this.board.finding?.abandon();
-    }
+    if (message.isWhole) this.#waiting = [];
+    const { finding } = this.board; // which somebody else may have ended: another device, or the table
+    if (finding && !finding.isSettled && (message.isWhole || message.news.some(({ n }) => n === finding.find.n)))
+      finding.abandon();
     this.#waiting.push(message);
     if (!this.#isRunning) void this.#run();
   }
@@ -320,8 +321,11 @@ export class Session {
 
   async #present(message: Update): Promise<void> {
     if (!this.update) await this.#prepare(message);
+    if (message.find && message.view) return this.#seek(message, message.find, message.view);
     const before = this.board.view;
-    const isFound = message.find ? await this.#seek(message, message.find) : false;
+    const found = this.#sought;
+    this.#sought = null;
+    const isFound = found !== null && message.news.some(({ n }) => n === found.n); // so they have seen it
     const isBehind = this.#waiting.length > MOST_WAITING && !this.#mustBeSeen;
     const isLate = message.isWhole || isBehind || document.hidden;
     const between = isLate || isFound ? null : interlude(this.board.view, message.view, message.news);
@@ -337,8 +341,7 @@ export class Session {
     this.isEndSeen = !isEnd || isLate;
     this.#show(message);
     this.#goOn(message);
-    if (!between)
-      this.#report(message, isFound && message.find ? cutAt(message.news, message.find).rest : message.news, before);
+    if (!between) this.#report(message, isFound ? restOf(message.news, found) : message.news, before);
     this.#announceTurn(wasMine);
     await tick();
     if (root && from.length) await fly(root, from);
@@ -346,56 +349,35 @@ export class Session {
     this.isEndSeen = true;
   }
 
-  /** Let the reader find what this message would tell; gives whether they were asked, and so have seen it. */
-  async #seek(message: Update, find: FindTold): Promise<boolean> {
-    const { view, you } = message;
-    if (!view || this.state !== 'live') return false;
+  /** Let the reader find what is told when they have found it. */
+  async #seek(message: Update, find: FindTold, view: ViewTold): Promise<void> {
     const before = message.isWhole ? null : this.board.view;
-    const open = find.open.length ? interlude(before, view, message.news) : null;
-    if (find.open.length && !open) return false;
-    const held = (left: readonly number[]): ViewTold =>
-      open ? { ...open, prompt: [find.asks] } : heldView(view, find, left, before);
+    const kept = message.isWhole ? [] : this.news;
+    const root = message.isWhole || isStill() || document.hidden ? null : this.root;
+    const from = root ? starts(root, flightsOf(message.news)) : [];
     const finding = new Finding(
       find,
       this.board,
       (answer) => this.send(answer),
-      (sets) => this.#lay(sets, find, view, held(finding.left)),
+      (cards) => this.#lay(cards, find, this.board.view ?? view),
     );
-    const { told } = cutAt(message.news, find);
-    const kept = message.isWhole ? [] : this.news;
-    const root = message.isWhole || isStill() || document.hidden ? null : this.root;
-    const from = root
-      ? starts(
-          root,
-          flightsOf(told).filter(({ target }) => target[1] === you.seat),
-        )
-      : [];
     this.board.finding = finding;
     this.#sent = this.#next = null;
-    const table = heldTable(message.table, you.seat);
-    this.#show({ ...message, view: held(finding.left), offers: NO_OFFERS, reckoning: null, table });
-    this.#report({ ...message, news: told }, told, before);
+    this.#show(message);
+    this.#report(message, message.news, before);
     await tick();
     if (root && from.length) await fly(root, from);
     await finding.done;
     this.board.finding = null;
     this.news = kept;
-    return true;
+    this.#sought = find;
   }
 
   /** Cards that were found, or are shown, are laid down. */
-  async #lay(sets: readonly number[], find: FindTold, view: ViewTold, after: ViewTold): Promise<void> {
-    const hand = view.zones.find((zone) => isHand(zone) && zone.place === view.seat);
-    const deeds = sets
-      .flatMap((at) => find.sets[at] ?? [])
-      .flatMap((card): CardMoved[] => {
-        const target = view.zones.find(({ cards }) => cards.includes(card));
-        if (!hand || !target) return [];
-        return [{ t: 'moved', card, source: [hand.name, hand.place], target: [target.name, target.place] }];
-      });
+  async #lay(cards: readonly string[], find: FindTold, view: ViewTold): Promise<void> {
     const root = isStill() || document.hidden ? null : this.root;
-    const from = root ? starts(root, deeds) : [];
-    this.board.show(after, NO_OFFERS);
+    const from = root ? starts(root, laying(view, find, cards)) : [];
+    this.board.show(laidView(view, find, cards), NO_OFFERS);
     await tick();
     if (root && from.length) await fly(root, from);
   }
