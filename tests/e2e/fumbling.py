@@ -18,6 +18,9 @@ from tests.e2e.table import Table
 MOST_TRIES = 400
 NAMES = ("C", "D", "E", "F", "G", "A", "B")
 MARKED = ".table :is(.playable, .target, .hinted, .accused, .fits, .prey, .must, .held, .due, i.first)"
+# How a card or a place looks, but for what it is: round, face down, covered, in what happened last, picked.
+LOOK = """each => [...(each.closest('.card') ?? each).classList]
+    .filter(name => !/^(s-|svelte-|round$|down$|stacked$|concerned$|picked$)/.test(name)).join(' ')"""
 SAID = re.compile(r"can be played|can go here|hinted|refused|\bdue\b|must be moved|in your hand", re.IGNORECASE)
 
 
@@ -159,3 +162,10 @@ def check_alike(page: Page) -> dict[str, str]:
     assert values_of(page.locator(MARKED), "each => each.className") == []
     assert [label for label in found.values() if SAID.search(label)] == []
     return found
+
+
+def looks(page: Page) -> dict[str, str]:
+    """How every card and place looks that can be touched, but for one's own cards, by where it lies."""
+    buttons = page.locator(".table button[data-zone]:not([data-zone=hands])")
+    where = "({ dataset: { zone, place, index, note } }) => [zone, place, index, note].join(' ')"
+    return dict(zip(map(str, values_of(buttons, where)), map(str, values_of(buttons, LOOK)), strict=True))
