@@ -199,6 +199,20 @@ def test_rules_by_number() -> None:
     assert "No sentence here has the number DIST-99" in said(at, "rules DIST-99")[0]
 
 
+FISH = {"game": "go-fish", "seats": 3, "hands": [["C2", "D2", "E2"], 5, 5], "holds": [[], ["C", "Eb"], []]}
+
+
+@pytest.mark.parametrize(("judge", "is_told"), [(Judge.GUARD, True), (Judge.COACH, False), (Judge.TABLE, False)])
+def test_what_everybody_heard_is_told_on_request(judge: Judge, is_told: bool) -> None:
+    at = Dialogue(Table(catalogue.position({**FISH, "lacks": [["F"], [], []]}), judge, 4), Keeper(None))
+    told = ["What everybody heard", "  Seat 1 (bot): notes surely held: C D#", "  You: notes surely not held: F"]
+    if not is_told:
+        assert said(at, "memo")[-1] == "What everybody heard is told with your moves: say ?, then memo."
+        at.answer("?")
+    assert said(at, "memo")[-3:] == told
+    assert not any("surely" in line for line in at.position_lines()), "it is not said unasked"
+
+
 def test_a_game_without_a_memo_says_so() -> None:
     assert said(dialogue(), "memo") == ["The Distance needs no memo; rules has all its rules."]
 

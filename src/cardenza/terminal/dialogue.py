@@ -8,11 +8,12 @@ from cardenza.coach.finding import Question
 from cardenza.coach.hinting import Hint
 from cardenza.coach.ladder import FIRST, STEPS, Step, can_tell_more, first_step, told_by
 from cardenza.kernel.errors import CardenzaError, NotAllowed, Unreadable
+from cardenza.kernel.fields import aids_in
 from cardenza.kernel.texts import number_in
 from cardenza.kernel.verdict import CORE, Objection, Verdict
 from cardenza.terminal.finding import Search
 from cardenza.terminal.keeping import Keeper
-from cardenza.terminal.layout import rows
+from cardenza.terminal.layout import HEARD, heard_lines, rows
 from cardenza.terminal.phrases import HELP
 from cardenza.terminal.pretty import keyed
 from cardenza.terminal.recalling import recall_lines
@@ -301,7 +302,16 @@ class Dialogue:
         text = self.table.names.text
         for heading, items in self.table.names.book.memo:
             lines += [text(heading), *[f"  {text(item)}" for item in items]]
+        lines += self._heard()
         return _told(lines or [self._say("no_memo", title=self.table.names.book.title)])
+
+    def _heard(self) -> list[str]:
+        """What everybody has heard, in a game in which it counts: on request, as the moves."""
+        if not HEARD & aids_in(type(self.table.game).FIELDS):
+            return []
+        if not self.table.shows():
+            return [self._say("heard_on_request")]
+        return [self._say("heard"), *(heard_lines(self.table.view(), self.table.names) or [self._say("heard_nothing")])]
 
     def _options(self, _: str) -> Reply:
         game = self.table.game

@@ -511,6 +511,9 @@ export const table = {
   memo: {
     open: 'Memo',
     heading: 'Memo',
+    heard: 'What everybody heard',
+    showHeard: 'Show what was heard',
+    unheard: 'Nothing that still holds.',
   },
 
   wheel: {

@@ -524,6 +524,9 @@ export const table: TableWords = {
   memo: {
     open: 'Mémo',
     heading: 'Mémo',
+    heard: 'Ce que tout le monde a entendu',
+    showHeard: 'Montrer ce qui a été entendu',
+    unheard: 'Rien qui vaille encore.',
   },
 
   wheel: {
