@@ -49,7 +49,7 @@ def test_where_there_are_no_hints_h_says_so(visitor: OpenPage) -> None:
 @pytest.mark.parametrize("judge", ["Table", pytest.param("Guard", marks=pytest.mark.long)])
 def test_against_bots_alone_one_may_ask_every_judge_for_hints_and_reasons(visitor: OpenPage, judge: str) -> None:
     page = visitor()
-    table = set_up(page, "keys-corners", judge=judge)
+    table = set_up(page, "keys-corners", judge=judge, chosen={})
     table.wait_for_turn()
     steps = [table.next_hint() for _ in range(3)]
     assert len(set(steps)) == 3
@@ -58,6 +58,7 @@ def test_against_bots_alone_one_may_ask_every_judge_for_hints_and_reasons(visito
     asked = page.get_by_role("tabpanel", name="Why").get_by_text(re.compile("would be right"))
     expect(asked.or_(table.objection).first).to_be_visible()
     page.keyboard.press("Escape")
+    page.get_by_role("tab", name="Moves").click()
     table.make_any(Eager(3))
     table.rested()
     page.locator(".last").get_by_role("button", name=re.compile(r"^Why\? ")).press("Enter")

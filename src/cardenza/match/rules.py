@@ -46,7 +46,7 @@ MATCH: Final = {
     "MATCH-38": "Hints come one at a time, and only a few in a row; wait a moment, then ask again.",
     "MATCH-39": "In this game who begins is drawn by lot.",
     "MATCH-40": "Only a game for one is dealt anew at any moment.",
-    "MATCH-41": "During a game a strict table says what else was possible only to somebody who plays against bots alone.",
+    "MATCH-41": "During a game a strict table says what else was possible only to those who play bots alone.",
     "MATCH-42": "Only a move of this game that stands can be asked about.",
     "MATCH-43": "There is nothing more to tell about your last move.",
     "MATCH-44": "At a strict table moves are shown only to somebody who plays against bots alone.",

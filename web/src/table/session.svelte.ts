@@ -105,6 +105,7 @@ export class Session {
       playByHand: (gesture) => this.#play({ t: 'play_by_hand', n: this.update?.n ?? 0, gesture }),
       why: (gesture) => this.send({ t: 'why', gesture }),
       name: (cards) => this.#name(cards),
+      show: () => this.show(),
     });
     const answering =
       <M>(handle: (message: M) => void) =>
