@@ -61,6 +61,7 @@ def test_against_bots_alone_one_may_ask_every_judge_for_hints_and_reasons(visito
     page.get_by_role("tab", name="Moves").click()
     table.make_any(Eager(3))
     table.rested()
-    page.locator(".last").get_by_role("button", name=re.compile(r"^Why\? ")).press("Enter")
+    page.get_by_role("tab", name="Log").click()
+    page.get_by_role("tabpanel").get_by_role("button", name=re.compile(r"^Why\? ")).last.click()
     about = page.get_by_role("dialog", name="Why this move?")
     expect(about.get_by_role("heading", name="What else was possible")).to_be_visible()

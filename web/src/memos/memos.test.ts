@@ -30,7 +30,7 @@ function open(
   hasAids = true,
   show?: () => void,
 ): void {
-  const board = new Board({ play: () => {}, playByHand: () => {}, why: () => {}, show });
+  const board = new Board({ play: () => {}, playByHand: () => {}, why: () => {}, ...(show && { show }) });
   board.canShow = show !== undefined;
   board.players = ['Ben', null, 'Cleo'];
   board.book = new Phrasebook(wordsWith({ values: VALUES }), 'en');
