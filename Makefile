@@ -49,7 +49,8 @@ test: ## all checks; CI runs `make deep` after them
 # Strength of players and long runs of whole games, and again what every run checks by lot, on many more games: only
 # compiled rules are fast enough.
 BY_LOT := $(addprefix tests/,conformance/test_games.py conformance/test_parity.py conformance/test_reckoning.py \
-	match/test_properties.py protocol/test_secrecy.py protocol/test_telling.py server/test_secrecy.py words/test_declared.py)
+	match/test_properties.py protocol/test_secrecy.py protocol/test_telling.py \
+	protocol/test_thinking_first.py server/test_secrecy.py words/test_declared.py)
 
 deep: dev engines ## what takes long: CI runs it after the other checks
 	$(if $(ARGS),,@$(AGAIN) research)

@@ -4,6 +4,7 @@ Nothing is read of what is legal. Whatever cards can be picked and wherever they
 order that dice decide; a wrong try is refused and costs nothing with the Coach.
 """
 
+import re
 from collections.abc import Iterator
 from random import Random
 from typing import Any
@@ -16,6 +17,11 @@ from tests.e2e.table import Table
 
 MOST_TRIES = 400
 NAMES = ("C", "D", "E", "F", "G", "A", "B")
+MARKED = ".table :is(.playable, .target, .hinted, .accused, .fits, .prey, .must, .held, .due, i.first)"
+# How a card or a place looks, but for what it is: round, face down, covered, in what happened last, picked.
+LOOK = """each => [...(each.closest('.card') ?? each).classList]
+    .filter(name => !/^(s-|svelte-|round$|down$|stacked$|concerned$|picked$)/.test(name)).join(' ')"""
+SAID = re.compile(r"can be played|can go here|hinted|refused|\bdue\b|must be moved|in your hand", re.IGNORECASE)
 
 
 class Fumbler:
@@ -148,3 +154,18 @@ def labels(page: Page, root: str = ".table") -> dict[str, str]:
     buttons = page.locator(f"{root} button[data-zone][data-index]")
     where = "({ dataset: { zone, place, index, note } }) => [zone, place, index, note].join(' ')"
     return dict(zip(map(str, values_of(buttons, where)), names_of(buttons), strict=True))
+
+
+def check_alike(page: Page) -> dict[str, str]:
+    """Nothing is marked, and nothing that a screen reader says tells right from wrong; gives what it says."""
+    found = labels(page)
+    assert values_of(page.locator(MARKED), "each => each.className") == []
+    assert [label for label in found.values() if SAID.search(label)] == []
+    return found
+
+
+def looks(page: Page) -> dict[str, str]:
+    """How every card and place looks that can be touched, but for one's own cards, by where it lies."""
+    buttons = page.locator(".table button[data-zone]:not([data-zone=hands])")
+    where = "({ dataset: { zone, place, index, note } }) => [zone, place, index, note].join(' ')"
+    return dict(zip(map(str, values_of(buttons, where)), map(str, values_of(buttons, LOOK)), strict=True))

@@ -2,11 +2,12 @@
 
 import re
 
+import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.e2e.harness import Inspect, OpenPage
 from tests.e2e.reading import number_of
-from tests.e2e.table import Table, deal_until, set_up
+from tests.e2e.table import Eager, Table, deal_until, set_up, sit_together
 
 LETTERS = "[A-G]"
 
@@ -38,7 +39,29 @@ def test_a_hint_asks_then_marks_then_tells_the_move_and_why(visitor: OpenPage, i
 
 
 def test_where_there_are_no_hints_h_says_so(visitor: OpenPage) -> None:
+    """Where another person would have to do without."""
+    ada, ben = sit_together(visitor(), visitor(), "the-distance")
+    for table in (ada, ben):
+        table.page.keyboard.press("h")
+        expect(table.page.get_by_role("group", name="Notice")).to_contain_text("This table gives no hints.")
+
+
+@pytest.mark.parametrize("judge", ["Table", pytest.param("Guard", marks=pytest.mark.long)])
+def test_against_bots_alone_one_may_ask_every_judge_for_hints_and_reasons(visitor: OpenPage, judge: str) -> None:
     page = visitor()
-    set_up(page, "the-distance")
-    page.keyboard.press("h")
-    expect(page.get_by_role("group", name="Notice")).to_contain_text("This table gives no hints.")
+    table = set_up(page, "keys-corners", judge=judge, chosen={})
+    table.wait_for_turn()
+    steps = [table.next_hint() for _ in range(3)]
+    assert len(set(steps)) == 3
+    table.cards.first.click()
+    page.keyboard.press("w")
+    asked = page.get_by_role("tabpanel", name="Why").get_by_text(re.compile("would be right"))
+    expect(asked.or_(table.objection).first).to_be_visible()
+    page.keyboard.press("Escape")
+    page.get_by_role("tab", name="Moves").click()
+    table.make_any(Eager(3))
+    table.rested()
+    page.get_by_role("tab", name="Log").click()
+    page.get_by_role("tabpanel").get_by_role("button", name=re.compile(r"^Why\? ")).last.click()
+    about = page.get_by_role("dialog", name="Why this move?")
+    expect(about.get_by_role("heading", name="What else was possible")).to_be_visible()

@@ -8,7 +8,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.e2e.harness import Inspect, OpenPage
 from tests.e2e.reading import until
-from tests.e2e.table import SHORT, Eager, Table, play_on, set_up
+from tests.e2e.table import SHORT, Eager, Table, play_on, set_up, sit_together
 from tests.e2e.test_objections import deal_with_a_wrong_card
 
 WHY = re.compile(r"^Why\? ")
@@ -39,11 +39,12 @@ def test_a_move_is_asked_about_from_the_cloth_and_from_the_log_by_keyboard(visit
 
 
 def test_a_strict_table_shows_no_question_marks_before_the_end(visitor: OpenPage) -> None:
-    page = visitor()
-    table = set_up(page, "memory", judge="Table")
-    table.wait_for_turn()
-    table.make_any(Eager(2))
-    expect(page.get_by_role("button", name=WHY)).to_have_count(0)
+    """Where another person would have to do without."""
+    ada, ben = sit_together(visitor(), visitor(), "memory", judge="Table")
+    play_on([ada, ben], Eager(2), 1)
+    for table in (ada, ben):
+        expect(table.page.locator(".last").filter(has_text="turned up")).to_be_visible()
+        expect(table.page.get_by_role("button", name=WHY)).to_have_count(0)
 
 
 def review_of(page: Page) -> dict[str, Any]:

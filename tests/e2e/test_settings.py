@@ -7,6 +7,7 @@ from time import monotonic
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from tests.e2e.fumbling import Fumbler, check_alike
 from tests.e2e.harness import Inspect, OpenPage
 from tests.e2e.reading import each_of, glimpse, is_there, name_of, number_of, text_of
 from tests.e2e.table import Eager, Table, deal_until, play_on, set_up
@@ -246,6 +247,28 @@ def test_dist_o9_the_letter_due_is_shown_or_counted(visitor: OpenPage) -> None:
         for switches in ([], [LETTER]):
             opened(page, "the-distance", {}, switches=switches, judge=judge).wait_for_turn()
             expect(due).to_have_count(0 if switches else 1)
+
+
+OFF = [
+    ("the-distance", LETTER),
+    pytest.param("keys-corners", SCALE, marks=pytest.mark.long),
+    pytest.param("metronome", ROOM, marks=pytest.mark.long),
+]
+
+
+@pytest.mark.parametrize(("game", "switch"), OFF)
+def test_dist_o9_an_aid_that_is_off_is_given_away_by_no_tick_list_or_label(
+    visitor: OpenPage, game: str, switch: str
+) -> None:
+    """With a Guard, too, one asks then, by a button that lies there."""
+    page = visitor()
+    table = opened(page, game, {}, switches=[switch])
+    Fumbler(table, game).is_on_turn()
+    assert check_alike(page)
+    expect(table.moves).to_have_count(0)
+    page.get_by_role("toolbar", name="What you can do").get_by_role("button", name="Show my moves").click()
+    expect(table.moves.first).to_be_visible()
+    expect(page.get_by_text(re.compile("^(Due now: |Any letter is due)"))).to_have_count(0)
 
 
 @pytest.mark.parametrize("is_shown", [True, False])

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.fitting import open_table
-from tests.e2e.fumbling import Fumbler, labels
+from tests.e2e.fumbling import LOOK, Fumbler, check_alike, labels, looks
 from tests.e2e.harness import OpenPage
 from tests.e2e.reading import is_there, names_of, number_of, text_of, values_of
 from tests.e2e.table import Table, deal_until
@@ -19,6 +19,7 @@ GAMES = (
 # One game of each deck, and decisions enough to see every sort of them.
 DECKS = ("the-distance", "cle-de-sol", "metronome", "chord-poker")
 MOST_PICKED = 6
+DECISIONS = 2
 
 
 def each_game(games: Sequence[str], often: Sequence[str]) -> pytest.MarkDecorator:
@@ -28,20 +29,7 @@ def each_game(games: Sequence[str], often: Sequence[str]) -> pytest.MarkDecorato
     )
 
 
-MARKED = ".table :is(.playable, .target, .hinted, .accused, .fits, .prey, .must, .held, .due, i.first)"
-SAID = re.compile(r"can be played|can go here|hinted|refused|\bdue\b|must be moved|in your hand", re.IGNORECASE)
 STATES = re.compile(r", (can be played|can go here)")
-# How a card looks, but for what it is: round or not, face down, covered, in what happened last.
-LOOK = """each => [...each.closest('.card').classList]
-    .filter(name => !/^(s-|svelte-|round$|down$|stacked$|concerned$)/.test(name)).join(' ')"""
-
-
-def check_alike(page: Page) -> dict[str, str]:
-    """Nothing is marked, and nothing that a screen reader says tells right from wrong; gives what it says."""
-    found = labels(page)
-    assert values_of(page.locator(MARKED), "each => each.className") == []
-    assert [label for label in found.values() if SAID.search(label)] == []
-    return found
 
 
 def own_cards(page: Page) -> list[str]:
@@ -51,6 +39,27 @@ def own_cards(page: Page) -> list[str]:
     return [f"button.touch{place}" for place in values_of(own, script + " + `[data-index='${each.dataset.index}']`")]
 
 
+def check_decision(table: Table) -> dict[str, str]:
+    """Whatever is picked, no other card or place says or looks otherwise than before; gives what they say."""
+    page = table.page
+    before, looked = check_alike(page), looks(page)
+    assert before
+    expect(table.moves).to_have_count(0)
+    for card in own_cards(page)[:MOST_PICKED]:
+        page.locator(card).first.click(force=True)
+        assert same(check_alike(page), before)
+        assert same(looks(page), looked), f"{card} is picked, and a place tells whether it is right there"
+        page.keyboard.press("Escape")
+    assert len(set(values_of(table.cards, LOOK))) <= 1
+    return before
+
+
+def same(now: dict[str, str], before: dict[str, str]) -> bool:
+    """Of whatever lies there still, before its names were told or after."""
+    there = now.keys() & before.keys()
+    return {where: now[where] for where in there} == {where: before[where] for where in there}
+
+
 @each_game(GAMES, [*DECKS, "memory"])
 def test_every_card_and_place_is_alike_until_one_asks(visitor: OpenPage, game: str) -> None:
     page = visitor()
@@ -58,18 +67,14 @@ def test_every_card_and_place_is_alike_until_one_asks(visitor: OpenPage, game: s
     if game == "old-maid":  # its pairs are found first
         page.get_by_role("button", name="Show them").click()
         expect(page.get_by_role("group", name="To find")).to_have_count(0)
-    Fumbler(table, game).is_on_turn()
-    before = check_alike(page)
-    assert before
-    expect(table.moves).to_have_count(0)
-    for card in own_cards(page)[:MOST_PICKED]:
-        page.locator(card).first.click(force=True)
-        picked = check_alike(page)
-        assert {where: picked[where] for where in before if where in picked} == {
-            where: before[where] for where in before if where in picked
-        }
-        page.keyboard.press("Escape")
-    assert len(set(values_of(table.cards, LOOK))) <= 1
+    player = Fumbler(table, game)
+    before: dict[str, str] = {}
+    for decision in range(DECISIONS):
+        if decision:
+            player.decide()
+        if not player.is_on_turn():  # the game is over
+            return
+        before = check_decision(table)
     page.keyboard.press("m")
     expect(table.moves.first).to_be_visible()
     shown = labels(page)

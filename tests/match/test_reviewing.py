@@ -138,7 +138,7 @@ def test_the_position_before_a_move_is_found_again(key: str) -> None:
     for _ in range(25):
         if movers(live.table):
             live.person_move(random)
-    assert may_recall(live.table)
+    assert may_recall(live.table, 0)
     for before, entry in zip(live.tables, live.entries[1:], strict=False):
         if isinstance(entry.event, Played):
             found = state_before(live.table, entry.event)
@@ -162,8 +162,10 @@ def test_a_move_that_was_taken_back_or_never_made_is_not_told_of() -> None:
         assert refused.value.objection.rules == ("MATCH-42",)
 
 
-def test_a_strict_table_tells_only_when_the_game_is_over() -> None:
-    live = begin("memory", Judge.TABLE)
-    assert not may_recall(live.table)
+def test_a_strict_table_tells_only_when_the_game_is_over_unless_all_others_are_bots() -> None:
+    settings = Settings("memory", 2, {"cards": 14}, judge=Judge.TABLE)
+    live = table_begun(settings, [ANNA, BEN])
+    assert not may_recall(live.table, 0)
     live.finish(Random(1))
-    assert may_recall(live.table)
+    assert may_recall(live.table, 0)
+    assert may_recall(table_begun(settings, [ANNA]).table, 0)

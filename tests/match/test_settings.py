@@ -240,6 +240,31 @@ def test_dist_o9_the_letter_due_is_shown_as_the_judge_has_it_or_on_request_unles
     assert live.table.settings.aids is (chosen is not False), "people are told how the table is"
 
 
+AIDED = [kind for kind in catalogue.games() if "aids" in kind.manners.settings]
+
+
+@pytest.mark.parametrize("kind", AIDED, ids=lambda kind: kind.key)
+def test_an_aid_that_is_off_is_not_given_away_by_a_guards_list(kind: type[Game]) -> None:
+    """Whoever asks for their moves, or plays by list, has them, and the aid is off all the same."""
+    table = begun(Settings(kind.key, 2, aids=False), BOTH).table
+    assert [table.shows(seat) for seat in (0, 1, None)] == [False] * 3
+    assert table.shows(0, is_asked_for=True)
+    assert table.shows(0, is_always=True)
+    assert not table.has_aids(0, is_shown=True)
+    whole = begun(Settings(kind.key, 2), BOTH).table
+    assert [whole.shows(seat) for seat in (0, 1, None)] == [True] * 3
+
+
+def test_dist_19_a_guard_without_aids_asks_nobody_to_say_musicards() -> None:
+    """Where the moves are not listed, the buttons that lie there at all times are all that there is."""
+    last = {**LETTERS, "hands": [["E2", "A2"], ["C2", "F2", "B2"]]}
+    for aids in (True, False):
+        live = placed(Settings("the-distance", 2, {"mode": "strict"}, aids=aids), BOTH, last)
+        live.play(0, "play E2 as E")
+        assert live.table.window is not None
+        assert live.table.is_unasked() is not aids
+
+
 def test_dist_o9_a_guard_shows_the_letter_whatever_the_rules() -> None:
     live = placed(Settings("the-distance", 2, {"mode": "strict"}), BOTH, LETTERS)
     assert live.table.view(0).prompt == DUE_E

@@ -14,7 +14,7 @@ from cardenza.match.settings import Clock, Fischer, NoClock, PerMove, Reactions,
 from cardenza.match.table import Phase
 from cardenza.protocol.telling import Item, Receiver, earlier_told, item_of, update
 from cardenza.protocol.told import CardMoved, FirstNamed, GameDealt, MovePlayed, PaceAsked, ServerMessage, Update
-from tests.match.live import ANNA, BEN, CARLA, DAN, Live, any_settings, begun, placed, seated
+from tests.match.live import ANNA, BEN, CARLA, DAN, Live, any_settings, begun, movers, placed, seated
 from tests.protocol.knowing import knows, named, sees, shown_in_passing
 from tests.samples import SAMPLE
 
@@ -254,6 +254,17 @@ def test_hints_are_offered_by_the_coach_and_to_those_who_play_alone() -> None:
     assert can_hint(Settings("memory", 1))
     assert can_hint(Settings("memory", 2, judge=Judge.COACH))
     assert not can_hint(Settings("memory", 2))
+
+
+@pytest.mark.parametrize("judge", Judge)
+def test_whoever_plays_against_bots_alone_may_ask_for_hints_at_every_judge(judge: Judge) -> None:
+    live = begun(Settings("keys-corners", 2, judge=judge), [ANNA])
+    while not movers(live.table) or live.table.is_bots(movers(live.table)[0]):
+        live.bot_move(Random(1))
+    given = told(live, ANNA)
+    assert (given.table.has_hints, given.offers.can_hint) == (True, True)
+    pair = told(begun(Settings("keys-corners", 2, judge=judge), [ANNA, BEN]), ANNA)
+    assert pair.table.has_hints is (judge is Judge.COACH)
 
 
 def test_whether_a_game_can_still_be_won_is_told_to_those_who_play_one_with_a_solver_alone() -> None:

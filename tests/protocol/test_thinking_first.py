@@ -1,7 +1,8 @@
-"""With the Coach nothing gives an answer away before it is asked for: all messages of random tables of every game.
+"""Who thinks first is given no answer before it is asked for: all messages of random tables of every game.
 
 What is told of a position besides its cards has no facts or sentences that can be worked out, and names nothing that
-the judge would call due. Whoever asks for their moves is told them.
+the judge would call due; of what can be found it is told when it is found. Whoever asks for their moves is told them.
+So it is with the Coach, and with a Guard whose aids are switched off.
 """
 
 from collections.abc import Iterator, Sequence
@@ -13,6 +14,7 @@ import pytest
 
 from cardenza import catalogue
 from cardenza.coach import explain
+from cardenza.coach.finding import finder_of
 from cardenza.decks.cle_de_sol import is_note, parse_card
 from cardenza.kernel.contract import Game, State
 from cardenza.kernel.fields import aids_in
@@ -22,22 +24,31 @@ from cardenza.kernel.rng import Rng
 from cardenza.kernel.speech import SPELLING, Card, plain
 from cardenza.kernel.verdict import Counted, Evidence, Marked
 from cardenza.match import commands as asked
+from cardenza.match.events import Dealt
+from cardenza.match.finding import questions
 from cardenza.match.settings import OptionValue, Settings
 from cardenza.match.table import Phase, Table
 from cardenza.protocol import spoken, told
-from cardenza.protocol.telling import Receiver, item_of, update
+from cardenza.protocol.finding import Sought, sought_update
+from cardenza.protocol.telling import NOTHING_TO_DO, Receiver, item_of, update
 from cardenza.testing.walk import slips, variants
 from tests.match.live import ANNA, BEN, Live
+from tests.samples import SAMPLE
 
 LENGTH = 24
+AIDED = [kind for kind in catalogue.games() if "aids" in kind.manners.settings]
+FIRST = [(kind, Judge.COACH, None) for kind in catalogue.games()] + [(kind, Judge.GUARD, False) for kind in AIDED]
+"""Where people think first: the game, the judge, and whether the aids of the table are off."""
+FOUND: dict[str, dict[str, OptionValue]] = {"old-maid": {}, "go-fish": {"book_size": 2}, "memory": {"cards": 14}}
+"""The games in which something is found, with options by which that is soon."""
 LYING = {"key", "root", "root_name", "claim", "said", "covered", "base", "demand", "tops", "laid", "notes", "lowest"}
 """Facts that tell what lies or was said there, as cards do; a note that is due may be among them."""
 
 
-def begun(kind: type[Game], judge: Judge, seed: int, **options: OptionValue) -> Live:
+def begun(kind: type[Game], judge: Judge, seed: int, *, aids: bool | None = None, **options: OptionValue) -> Live:
     """A table of the game with a person and bots, as it is usually opened."""
     seats = min(max(2, kind.least_seats), kind.most_seats)
-    live = Live(Settings(kind.key, seats, options, judge=judge), master=f"{seed:064x}")
+    live = Live(Settings(kind.key, seats, options, judge=judge, aids=aids), master=f"{seed:064x}")
     live.do(asked.Sit(ANNA, "Anna", 0))
     for chair in range(1, seats):
         live.do(asked.SeatBot(ANNA, chair, "beginner"))
@@ -124,29 +135,111 @@ def lying(update: told.Update) -> set[str]:
     return {card.rstrip("0123456789") for zone in zones for card in zone.cards if card}
 
 
-@pytest.mark.parametrize("kind", catalogue.games(), ids=lambda kind: kind.key)
-def test_with_the_coach_no_message_gives_the_answer_before_it_is_asked_for(kind: type[Game]) -> None:
+def check_untold(kind: type[Game], given: told.Update) -> None:
+    """No moves, no facts, sentences or spellings that can be worked out: neither in the view nor in the news."""
     aids = aids_in(kind.FIELDS)
     sayings = {saying.key for saying in kind.manners.sayings if saying.aid > SPELLING}
     unspelled = {saying.key for saying in kind.manners.sayings if saying.aid == SPELLING}
+    assert given.view is not None
+    assert (given.offers.moves, given.offers.is_shown) == ((), False)
+    assert not aids & set(given.view.facts)
+    assert not sayings & {said.key for said in sentences(given)}
+    assert not [said for said in sentences(given) if said.key in unspelled and spellings(said)]
+    changed = [deed for news in given.news if isinstance(news, told.MovePlayed) for deed in news.deeds]
+    assert not aids & {deed.fact for deed in changed if isinstance(deed, told.FactChanged)}
+
+
+@pytest.mark.parametrize(
+    ("kind", "judge", "aids"), FIRST, ids=[f"{kind.key} {judge.value}" for kind, judge, _ in FIRST]
+)
+def test_no_message_gives_the_answer_before_it_is_asked_for(kind: type[Game], judge: Judge, aids: bool | None) -> None:
     met, rng = 0, Rng(5)
-    for seed in (1, 2):
-        live = begun(kind, Judge.COACH, seed)
+    for seed in range(SAMPLE.thought):
+        live = begun(kind, judge, seed, aids=aids)
         for table in moments(live, Random(seed)):
             seat = table.seat_of_guest(ANNA)
             assert seat is not None
             given = message(live)
-            assert given.view is not None
-            assert (given.offers.moves, given.offers.is_shown) == ((), False)
-            assert not aids & set(given.view.facts)
-            assert not sayings & {said.key for said in sentences(given)}
-            assert not [said for said in sentences(given) if said.key in unspelled and spellings(said)]
-            changed = [d for n in given.news if isinstance(n, told.MovePlayed) for d in n.deeds]
-            assert not aids & {deed.fact for deed in changed if isinstance(deed, told.FactChanged)}
+            check_untold(kind, given)
             answers = due(table.facing(seat), seat, rng) - lying(given)
-            assert not answers & named(given), f"{answers & named(given)} is due, and was named"
+            assert not answers & named(given), f"seed {seed}: {answers & named(given)} is due, and was named"
             met += 1
-    assert met > 4
+    assert met > 2 * SAMPLE.thought
+
+
+# ------------------------------------------------------------------------------------------------ found
+
+
+def searches(live: Live, random: Random) -> Iterator[Sought]:
+    """What the person may find in the deal and in what they do after it."""
+    looked = len(live.entries) - 1
+    for _ in range(2 * LENGTH):
+        for at in range(looked, len(live.entries)):
+            before, after, event = live.tables[at - 1], live.tables[at], live.entries[at].event
+            for who, seat, question in questions(before, event, after):
+                earlier = None if isinstance(event, Dealt) else before
+                if who == ANNA:
+                    yield Sought(live.entries[at].n, seat, question, earlier, after)
+        looked = len(live.entries)
+        if live.table.phase is not Phase.PLAYING:
+            return
+        go_on(live, random)
+
+
+def looking(live: Live, sought: Sought) -> told.Update:
+    items = [item_of(entry, after) for entry, after in zip(live.entries, live.tables, strict=True)]
+    return sought_update(sought, "words", items, Receiver(ANNA, ""), now=live.now)
+
+
+def check_unfound(given: told.Update, sought: Sought) -> None:
+    """The cards are still in hand, or lie open; nothing is told as settled, and nothing of what came later."""
+    assert given.view is not None
+    assert given.find is not None
+    question, own = sought.question, ("hands", sought.seat)
+    missing = {card for cards in question.sets for card in cards}
+    lying_at = {card: (zone.name, zone.place) for zone in given.view.zones for card in zone.cards if card}
+    if question.open:
+        assert {lying_at[card] for card in question.open} == {("grid", None)}
+    else:
+        assert {lying_at[card] for card in missing} == {own}
+    told_in_it = given.find.onto, given.find.count, given.find.size
+    assert told_in_it == (None, 1, 2) if question.open else given.find.count == len(question.sets)
+    last = given.news[-1]
+    assert last.n == sought.n
+    assert isinstance(last, told.MovePlayed | told.GameDealt)
+    finder = finder_of(sought.after.game.key)
+    assert finder is not None
+    own_story = [said for said in last.story if said.parts.get("seat") == spoken.SeatPart(sought.seat)]
+    assert not finder.telling & {said.key for said in (own_story if isinstance(last, told.GameDealt) else last.story)}
+    deeds = last.deeds if isinstance(last, told.MovePlayed) else ()
+    assert all(isinstance(deed, told.CardMoved) and deed.target == own for deed in deeds)
+    state = given.table.phase, given.table.outcome, given.table.to_act, given.reckoning, given.offers
+    assert state == ("playing", None, (sought.seat,), None, NOTHING_TO_DO)
+
+
+@pytest.mark.parametrize("judge", [Judge.COACH, Judge.TABLE], ids=lambda judge: judge.value)
+@pytest.mark.parametrize("key", FOUND)
+def test_what_is_to_be_found_is_in_no_message_before_it_is_found(key: str, judge: Judge) -> None:
+    met = 0
+    for seed in range(SAMPLE.thought):
+        live = begun(catalogue.find(key), judge, seed, **FOUND[key])
+        for sought in searches(live, Random(seed)):
+            given = looking(live, sought)
+            check_unfound(given, sought)
+            sets = sought.question.sets
+            turned = tuple((*one[:-1], other[-1]) for one, other in zip(sets, (*sets[1:], *sets[:1]), strict=True))
+            if not sought.question.open:  # as if others belonged together
+                other = sought._replace(question=sought.question._replace(sets=turned))
+                assert looking(live, other) == given, f"seed {seed}: it tells which belong together"
+            met += 1
+    assert met >= SAMPLE.thought
+
+
+def test_everything_that_can_be_found_is_looked_at_here() -> None:
+    assert set(FOUND) == {kind.key for kind in catalogue.games() if finder_of(kind.key) is not None}
+
+
+# ------------------------------------------------------------------------------------------------ shown
 
 
 @pytest.mark.parametrize("kind", catalogue.games(), ids=lambda kind: kind.key)

@@ -126,11 +126,11 @@ class Person:
         return words
 
     @contextmanager
-    def at(self, words: str, since: int = 0) -> Iterator["Guest"]:
-        """The person at a table, who has said hello."""
+    def at(self, words: str, since: int = 0, *, finds: bool = False) -> Iterator["Guest"]:
+        """The person at a table, who has said hello, and perhaps that they would like to find for themselves."""
         with self.socket(words) as line:
             guest = Guest(line)
-            guest.ask("hello", since=since)
+            guest.ask("hello", since=since, finds=finds)
             guest.next("update")
             yield guest
 

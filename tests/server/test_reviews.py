@@ -83,19 +83,29 @@ def test_every_move_can_be_asked_about_and_no_answer_names_a_hidden_card(home: P
         assert {answer["seat"] for _, answer in answers} > {seat}
 
 
-def test_a_strict_table_tells_after_the_game_and_nobody_who_only_watches(house: House, ann: Person) -> None:
-    words = ann.open("memory", 2, 1, judge="table", options={"cards": 14})
-    with ann.at(words) as one, Person(house, "Eve").at(words) as eve:
-        one.until(lambda _: one.can_move())
-        one.play_on()
-        n = played(one)[-1]["n"]
-        assert asked(one, n)["objection"]["rules"] == ["MATCH-41"]
-        while not one.is_over:
-            one.play_on() if one.can_move() and one.moves() else one.next("update")
+def test_a_strict_table_tells_after_the_game_and_nobody_who_only_watches(
+    house: House, ann: Person, ben: Person
+) -> None:
+    words = ann.open("memory", 2, judge="table", options={"cards": 14})
+    with ann.at(words) as one, ben.at(words) as two:
+        seated(one, two)
+        mover = one if one.can_move() else two
+        mover.play("flip 0")
+        n = mover.next("update")["n"]
+        assert asked(mover, n)["objection"]["rules"] == ["MATCH-41"]
+        play_to_the_end(one, two)
         answer = asked(one, played(one)[-1]["n"])
         assert answer["t"] == "recalled"
         assert asked(one, 1)["objection"]["rules"] == ["MATCH-42"]
-        assert asked(eve, n)["objection"]["rules"] == ["MATCH-4"]
+        with Person(house, "Eve").at(words) as eve:
+            assert asked(eve, n)["objection"]["rules"] == ["MATCH-4"]
+
+
+def test_a_strict_table_tells_at_once_where_all_others_are_bots(ann: Person) -> None:
+    with ann.at(ann.open("memory", 2, 1, judge="table", options={"cards": 14})) as one:
+        one.until(lambda _: one.can_move())
+        one.play_on()
+        assert asked(one, played(one)[-1]["n"])["t"] == "recalled"
 
 
 # ------------------------------------------------------------------------------------------------ reviews

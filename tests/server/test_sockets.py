@@ -30,7 +30,7 @@ from cardenza.server.thinking import Thinkers
 from tests.engines import Place
 from tests.server.house import NO_LIMIT, SECONDS, SHORT, Guest, House, Json, Person, play_to_the_end, serving
 from tests.server.on_disk import rows
-from tests.server.test_tries import tries_of
+from tests.server.test_tries import seated, tries_of
 
 pytestmark = pytest.mark.both_stores
 
@@ -297,11 +297,29 @@ def test_why_and_hints(ann: Person) -> None:
         assert hinted(one)["move"] in one.moves()
         one.ask("why", gesture={"picks": [{"zone": "nowhere"}]})
         assert refused(one) == "CORE-4"
-    with ann.at(ann.open("the-distance", 2, 1, judge="table")) as one:
-        one.ask("why", gesture={"picks": []})
-        assert refused(one) == "MATCH-26"
-        one.ask("hint")
-        assert refused(one) == "MATCH-27"
+
+
+def test_at_a_strict_table_there_are_reasons_and_hints_only_against_bots_alone(ann: Person, ben: Person) -> None:
+    """Whoever asks is helped, and that is kept with what they try; where another person sits it is refused."""
+    with ann.at(ann.open("keys-corners", 2, 1, judge="table")) as one:
+        one.until(lambda _: one.can_move())
+        assert one.table["offers"]["canHint"]
+        one.show()
+        one.ask("why", gesture=next(offer["gesture"] for offer in one.table["offers"]["moves"] if offer["gesture"]))
+        assert one.next("explained")["objection"] is None
+        move = hinted(one)["move"]
+        one.play(move)
+        one.next("update")
+        assert [(each["help"]["whys"], each["help"]["hints"]) for each in tries_of(ann)] == [(1, 3)]
+    words = ann.open("keys-corners", 2, judge="table")
+    with ann.at(words) as one, ben.at(words) as two:
+        seated(one, two)
+        for guest in (one, two):
+            assert not guest.table["table"]["hasHints"]
+            guest.ask("why", gesture={"picks": []})
+            assert refused(guest) == "MATCH-26"
+            guest.ask("hint")
+            assert refused(guest) == "MATCH-27"
 
 
 def hinted(one: Guest, steps: int = 3) -> Json:
@@ -429,7 +447,7 @@ def test_a_name_that_one_has_to_find_is_not_judged_beforehand(ann: Person) -> No
         pick = {"zone": "hands", "place": one.seat, "at": cards[0]}
         gesture = {"picks": [pick], "target": {"zone": "wheel"}, "choice": "B#"}
         one.ask("why", gesture=gesture)
-        assert refused(one) == "MATCH-26"
+        assert refused(one) == "MATCH-51"
 
 
 # ------------------------------------------------------------------------------------------------ garbage

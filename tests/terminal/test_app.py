@@ -27,10 +27,13 @@ def on_screen(
     judge: Judge = Judge.GUARD,
     seats: int | None = None,
     language: str = "en",
+    *,
+    has_aids: bool = True,
     **options: str,
 ) -> TerminalApp:
     """Run the app with nobody before it but the script."""
-    app = TerminalApp(Setup(seats, judge, options, 5, language), Keeper(Path("/dev/null")), key)
+    setup = Setup(seats, judge, options, 5, language, has_aids=has_aids)
+    app = TerminalApp(setup, Keeper(Path("/dev/null")), key)
 
     async def run() -> None:
         async with app.run_test(size=(100, 30)) as pilot:
@@ -167,6 +170,17 @@ def test_help_and_the_other_words() -> None:
         assert text_of(app, "#lines") == "There is no move of yours to take back."
 
     on_screen(script)
+
+
+def test_a_guard_without_aids_lists_no_moves_until_asked() -> None:
+    async def script(app: TerminalApp, pilot: Pilot[None]) -> None:
+        assert moves_of(app) == ["draw", "pass"]
+        assert "Due now" not in text_of(app, "#rows")
+        await press(app, pilot, "m")
+        assert moves_of(app)[0].startswith("1 ")
+        assert "Due now" not in text_of(app, "#rows")
+
+    on_screen(script, has_aids=False)
 
 
 def test_a_strict_table_shows_the_moves_only_when_asked() -> None:

@@ -114,9 +114,10 @@ def test_why_explains_without_playing() -> None:
     assert at.table.record.steps == []
 
 
-def test_hints_are_the_coachs() -> None:
-    assert said(dialogue(), "hint")[0].startswith("Hints are the Coach's")
-    waiting = dialogue(Judge.COACH, turn=1)
+@pytest.mark.parametrize("judge", Judge)
+def test_whoever_plays_against_bots_alone_may_ask_every_judge_for_hints(judge: Judge) -> None:
+    assert said(dialogue(judge), "hint")[0] == "Which letter is a second above F?"
+    waiting = dialogue(judge, turn=1)
     assert said(waiting, "hint") == ["There is no move for you now."]
 
 
@@ -196,6 +197,20 @@ def test_rules_by_number() -> None:
     everything = said(at, "rules")
     assert len(everything) == len(at.table.game.RULES) + 4
     assert "No sentence here has the number DIST-99" in said(at, "rules DIST-99")[0]
+
+
+FISH = {"game": "go-fish", "seats": 3, "hands": [["C2", "D2", "E2"], 5, 5], "holds": [[], ["C", "Eb"], []]}
+
+
+@pytest.mark.parametrize(("judge", "is_told"), [(Judge.GUARD, True), (Judge.COACH, False), (Judge.TABLE, False)])
+def test_what_everybody_heard_is_told_on_request(judge: Judge, is_told: bool) -> None:
+    at = Dialogue(Table(catalogue.position({**FISH, "lacks": [["F"], [], []]}), judge, 4), Keeper(None))
+    told = ["What everybody heard", "  Seat 1 (bot): notes surely held: C D#", "  You: notes surely not held: F"]
+    if not is_told:
+        assert said(at, "memo")[-1] == "What everybody heard is told with your moves: say ?, then memo."
+        at.answer("?")
+    assert said(at, "memo")[-3:] == told
+    assert not any("surely" in line for line in at.position_lines()), "it is not said unasked"
 
 
 def test_a_game_without_a_memo_says_so() -> None:

@@ -39,7 +39,8 @@
   if (game && table) {
     const wire = new WebSocket(`${location.origin.replace('http', 'ws')}/ws/${table}`);
     const [, invitation] = /^#invitation=([\w-]{1,40})$/.exec(location.hash) ?? [];
-    wire.onopen = () => wire.send(JSON.stringify({ t: 'hello', since: 0, ...(invitation && { invitation }) }));
+    const hello = { t: 'hello', since: 0, finds: true, ...(invitation && { invitation }) };
+    wire.onopen = () => wire.send(JSON.stringify(hello));
     wire.onmessage = (message) => early.heard.push(message);
     early.wire = wire;
   }

@@ -98,6 +98,11 @@ def _add_play(commands: "Commands") -> None:
     )
     _add_level(play, 3)
     play.add_argument("--list", action="store_true", help="always list my moves, whoever judges")
+    play.add_argument(
+        "--no-aids",
+        action="store_true",
+        help="never show what can be worked out: the letter due, the scale, the beats; a Guard lists moves when asked",
+    )
     _add_language(play)
     play.add_argument("--plain", action="store_true", help="numbered lines, for pipes and screen readers")
     play.add_argument(

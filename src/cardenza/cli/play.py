@@ -23,7 +23,17 @@ def run(arguments: Namespace) -> int:
     seed = secrets.randbelow(DEALS) + 1 if arguments.seed is None else arguments.seed  # which any table can deal again
     judge, options = Judge(arguments.judge), dict(arguments.options)
     style = Style(arguments.names, arguments.octaves)
-    setup = Setup(arguments.seats, judge, options, seed, arguments.language, arguments.list, style, arguments.level)
+    setup = Setup(
+        arguments.seats,
+        judge,
+        options,
+        seed,
+        arguments.language,
+        arguments.list,
+        style,
+        arguments.level,
+        not arguments.no_aids,
+    )
     if arguments.game is not None:
         setup.game(arguments.game)  # what is wrong with it is said before anything is shown
     keeper = Keeper(None if arguments.record is None else Path(arguments.record))

@@ -1,16 +1,15 @@
 """A table looked back on: the position in which a move was made, and whether it may be asked about."""
 
 from cardenza.kernel.contract import State
-from cardenza.kernel.judges import Judge
 from cardenza.kernel.records import Record, Replay
 from cardenza.match.events import Played
 from cardenza.match.rules import not_allowed
 from cardenza.match.table import Phase, Table
 
 
-def may_recall(table: Table) -> bool:
-    """May moves be asked about? A strict table tells what was possible only when its game is over."""
-    return table.phase is Phase.OVER or (table.phase is Phase.PLAYING and table.settings.judge is not Judge.TABLE)
+def may_recall(table: Table, seat: int) -> bool:
+    """May a seat ask about moves? With others, a strict table tells what was possible only when its game is over."""
+    return table.phase is Phase.OVER or (table.phase is Phase.PLAYING and table.may_help(seat))
 
 
 def state_before(table: Table, event: Played) -> State:

@@ -31,8 +31,8 @@ MATCH: Final = {
     "MATCH-23": "A name has 1 to 24 letters.",
     "MATCH-24": "A table is opened once, before anything else.",
     "MATCH-25": "The table has changed since you looked; look again, then choose.",
-    "MATCH-26": "A strict table does not say beforehand whether a move is right.",
-    "MATCH-27": "Hints come from the Coach, or in a game for one, when it is your turn.",
+    "MATCH-26": "A strict table says whether a move is right only to somebody who plays against bots alone.",
+    "MATCH-27": "Hints come from the Coach, or where you play alone or against bots alone, when it is your turn.",
     "MATCH-28": "You have answered, and an answer that was handed in stands.",
     "MATCH-29": "At this table no move is taken back.",
     "MATCH-30": "The table finishes a game only when it is surely won, and if it was opened to do so.",
@@ -46,7 +46,7 @@ MATCH: Final = {
     "MATCH-38": "Hints come one at a time, and only a few in a row; wait a moment, then ask again.",
     "MATCH-39": "In this game who begins is drawn by lot.",
     "MATCH-40": "Only a game for one is dealt anew at any moment.",
-    "MATCH-41": "A strict table says what else was possible only when the game is over.",
+    "MATCH-41": "During a game a strict table says what else was possible only to those who play bots alone.",
     "MATCH-42": "Only a move of this game that stands can be asked about.",
     "MATCH-43": "There is nothing more to tell about your last move.",
     "MATCH-44": "At a strict table moves are shown only to somebody who plays against bots alone.",
@@ -56,6 +56,7 @@ MATCH: Final = {
     "MATCH-48": "The host does that with another person who sits at the table.",
     "MATCH-49": "While the host is away nobody is removed or renamed, and the table is not handed over.",
     "MATCH-50": "Whether a game can still be won is told in a game for one that has a solver, by a Guard or a Coach.",
+    "MATCH-51": "What a player has to find out is not judged beforehand.",
 }
 
 

@@ -321,13 +321,9 @@ class Table:
     def is_unasked(self) -> bool:
         """Is a window open in which whoever thinks of it speaks up, by what lies there at all times?
 
-        A Guard asks everybody, and whoever has their moves listed is told them.
+        A Guard who shows everything asks everybody, and whoever has their moves listed is told them.
         """
-        return (
-            self.window is not None
-            and self.game.manners.has_standing_answers
-            and self.settings.judge is not Judge.GUARD
-        )
+        return self.window is not None and self.game.manners.has_standing_answers and not self.shows_unasked()
 
     def following(self) -> tuple[int, ...]:
         """Whose turn it is once an open window has closed."""
@@ -393,17 +389,29 @@ class Table:
     def shows(self, seat: int | None, is_asked_for: bool = False, is_always: bool = False) -> bool:
         """Are the legal moves and whatever can be worked out told to a seat, or (None) to those who watch?
 
-        A Guard shows them. With the Coach they are told to whoever asks, at the Table only where nobody else has to do
-        without; to those who cannot play otherwise, `is_always`.
+        A Guard shows them, unless the aids are off: a list would tell what they do not. Else, and with the Coach, they
+        are told to whoever asks, at the Table only where nobody else has to do without; to those who cannot play
+        otherwise, `is_always`.
         """
-        judge = self.settings.judge
-        if judge is Judge.GUARD or seat is None:
-            return judge is Judge.GUARD
-        return is_always or (is_asked_for and (judge is Judge.COACH or self.is_alone(seat)))
+        if self.shows_unasked() or seat is None:
+            return self.shows_unasked()
+        return is_always or (is_asked_for and self.may_help(seat))
+
+    def shows_unasked(self) -> bool:
+        """Does everybody see, without asking, what can be done and what can be worked out?"""
+        return self.settings.judge is Judge.GUARD and self.settings.aids is not False
+
+    def may_help(self, seat: int) -> bool:
+        """May a seat ask for more than it is told? At a strict table others would have to do without."""
+        return self.settings.judge is not Judge.TABLE or self.is_alone(seat)
 
     def is_alone(self, seat: int) -> bool:
         """Are all others at the table bots?"""
         return all(chair.guest() is None for number, chair in enumerate(self.chairs) if number != self.seating[seat])
+
+    def has_company(self) -> bool:
+        """Do two persons, or more, have a chair, be they away?"""
+        return len(self._chairs_of_guests) > 1
 
     def gesture_of(self, seat: int, move: int) -> Gesture | None:
         """An offered move as hands make it."""

@@ -30,11 +30,13 @@ class Asked(Struct, frozen=True, tag_field="t", rename="camel", forbid_unknown_f
 class Hello(Asked, frozen=True, tag="hello"):
     """The first message of a connection. `since` is the last sequence number it has had: it gets what came after.
 
-    `invitation` lets somebody watch at a private table (`You.invitation` of whoever sits there).
+    `invitation` lets somebody watch at a private table (`You.invitation` of whoever sits there). Whoever `finds` would
+    like to find by themselves what is settled at once, before it is told (`FindTold`).
     """
 
     since: Sequence = 0
     invitation: Word = ""
+    finds: bool = False
 
 
 class SitDown(Asked, frozen=True, tag="sit"):
@@ -181,6 +183,12 @@ class Found(Asked, frozen=True, tag="found"):
     is_pair: bool | None = None
 
 
+class Reveal(Asked, frozen=True, tag="reveal"):
+    """What is still to be found in what entry `n` has settled is told."""
+
+    n: Sequence
+
+
 class Show(Asked, frozen=True, tag="show"):
     """Show my moves: until the decision is made, and what can be worked out with them.
 
@@ -257,6 +265,7 @@ ClientMessage: TypeAlias = (
     | PlayByHand
     | Why
     | Found
+    | Reveal
     | Show
     | More
     | AskName

@@ -11,7 +11,6 @@ from typing import Final, NamedTuple, assert_never
 
 import msgspec
 
-from cardenza.coach.finding import Question
 from cardenza.kernel import events as kernel
 from cardenza.kernel.companions import ENDLESS
 from cardenza.kernel.fields import aids_in
@@ -23,9 +22,7 @@ from cardenza.kernel.zones import FactValue
 from cardenza.match import events as log
 from cardenza.match.helping import can_finish, can_foretell
 from cardenza.match.hosting import can_deal_with
-from cardenza.match.pacing import find_ms
 from cardenza.match.seating import rule_against_asking, rule_against_sitting
-from cardenza.match.settings import Pace
 from cardenza.match.shuffles import Shuffle
 from cardenza.match.table import Deeds, Phase, Table
 from cardenza.match.taking_back import can_take_back, has_undo
@@ -88,13 +85,9 @@ def update(
     now: int,
     watching: int = 0,
     is_whole: bool = False,
-    find: told.FindTold | None = None,
     earlier: int = 0,
 ) -> told.Update:
-    """The table as it stands, and these news, for this receiver; `find` is what they may find in them.
-
-    So many news from before them are told later (`earlier_told`).
-    """
+    """The table as it stands, and these news, for this receiver; so many before them are told later (`earlier_told`)."""
     who = receiver.who
     chair = None if who is None else table.chair_of(who)
     seat = None if chair is None else table.seat_of(chair)
@@ -109,7 +102,7 @@ def update(
         reckoning=None if (found := table.reckoning(seat)) is None else reckoning_told(found),
         offers=NOTHING_TO_DO if seat is None else offers_told(table, seat, is_shown),
         news=tuple(news_told(item, seat, left_out) for item in items),
-        find=find,
+        find=None,
         earlier=earlier,
     )
 
@@ -126,18 +119,6 @@ def _you_told(receiver: Receiver, chair: int | None, seat: int | None) -> told.Y
     if chair is None:
         return told.You(chair=None, seat=None, code=None, invitation=None)
     return told.You(chair=chair, seat=seat, code=receiver.code, invitation=receiver.invitation)
-
-
-def find_told(n: int, question: Question, pace: Pace) -> told.FindTold:
-    """A question about cards of the receiver's own, or that lie open."""
-    return told.FindTold(
-        n=n,
-        asks=said_told(question.asks),
-        sets=question.sets,
-        open=question.open,
-        told=question.told,
-        patience_ms=find_ms(pace),
-    )
 
 
 def left_out_at(table: Table, seat: int | None) -> frozenset[str] | None:
@@ -290,8 +271,8 @@ def can_hint(table: Table, seat: int) -> bool:
 
 
 def _has_hints(table: Table) -> bool:
-    """With the Coach, or in a game for one."""
-    return table.settings.judge is Judge.COACH or table.settings.seats == 1
+    """With the Coach, or where whoever plays has bots alone for company, or nobody."""
+    return table.settings.judge is Judge.COACH or not table.has_company()
 
 
 def outcome_told(outcome: Outcome) -> told.OutcomeTold:

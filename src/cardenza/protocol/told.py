@@ -90,16 +90,20 @@ class OutcomeTold(Part, frozen=True):
 
 
 class FindTold(Part, frozen=True):
-    """Something that the receiver may find in what entry `n` has settled, before their page tells it.
+    """Something that the receiver may find in what entry `n` has settled, before it is told.
 
-    The `sets` are cards of theirs that were laid down: to be touched, set by set. Where `open` has cards, it is to be
-    said whether they are a pair; then `sets` has them, too. Of the story of that entry the first `told` sentences give
-    nothing away. After `patience_ms` without a touch the page shows what is left.
+    The update that has this is of the table as if it were not settled. So many (`count`) sets of `size` cards of the
+    receiver's hand are to be touched, which are then laid `onto` a zone; or, where `open` has cards, it is to be said
+    whether they are a pair. Which are right is told when they are found, or with `reveal`; then the table follows as it
+    stands, and entry `n` once more: of its story the first `told` sentences were told. After `patience_ms` without a
+    touch the page asks to be shown.
     """
 
     n: int
     asks: SaidTold
-    sets: tuple[tuple[str, ...], ...]
+    size: int
+    count: int
+    onto: tuple[str, Place] | None
     open: tuple[str, ...]
     told: int
     patience_ms: int
@@ -472,7 +476,8 @@ class Update(Told, frozen=True, tag="update"):
 
     `is_whole` if the news are those of the present game and replace whatever the client had; of a long game they are
     the last ones, and so many from before them, the `earlier`, follow in messages of their own. The `reckoning` is that
-    of the round or game that has just ended. `find` is told once: who comes back later sees the settled table.
+    of the round or game that has just ended. `find` is told once, to whoever has said with `hello` that they like to
+    find by themselves: who comes back later sees the settled table. Until all is found or shown no other update follows.
     """
 
     n: int
@@ -517,13 +522,15 @@ class Refused(Told, frozen=True, tag="refused"):
 
 
 class FoundTold(Told, frozen=True, tag="found"):
-    """The answer to `found`: which set it was (null: none of them), and what is wrong with it, if anything.
+    """The answer to `found` and `reveal`: the `cards` to be laid down now, and what is wrong with the answer, if it is.
 
-    `tries` is how many wrong answers the receiver has given to this question, this one included.
+    `left` is how many sets are still to be found, 0 if nothing more is asked. `tries` is how many wrong answers the
+    receiver has given to this question, this one included.
     """
 
     n: int
-    found: int | None
+    cards: tuple[str, ...]
+    left: int
     objection: ObjectionTold | None
     tries: int
 

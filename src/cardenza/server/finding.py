@@ -6,33 +6,55 @@ Nobody waits for it and nothing depends on it. Whoever comes back sees the settl
 from collections.abc import Sequence
 from typing import final
 
-from cardenza.coach.finding import Answer, Judged, Question, judge
+from cardenza.coach.finding import Answer, Judged, judge
 from cardenza.kernel.views import View
-from cardenza.match.events import Entry
+from cardenza.match.events import Dealt, Entry
 from cardenza.match.finding import questions
 from cardenza.match.rules import not_allowed
 from cardenza.match.table import Table
-from cardenza.protocol.telling import find_told
-from cardenza.protocol.told import FindTold
+from cardenza.protocol.finding import Sought
 from cardenza.server.house import now_ms
 
 
 @final
 class Search:
-    """What one guest is asked about entry `n`, with the hand that they held then besides.
+    """What one guest is asked, with the hand that they hold besides what they may find.
 
-    `since` is when it was told (None: not yet), `wrong` counts the wrong answers.
+    `since` is when it was told (None: not yet), `left` are the sets still to be found, `wrong` counts wrong answers.
     """
 
-    def __init__(self, n: int, seat: int, question: Question, hand: Sequence[str]) -> None:
-        self.n = n
-        self.seat = seat
-        self.question = question
+    def __init__(self, sought: Sought, hand: Sequence[str]) -> None:
+        self.n = sought.n
+        self.seat = sought.seat
+        self.question = sought.question
         self.hand = hand
-        self.left = list(range(len(question.sets)))
+        self.left = list(range(len(sought.question.sets)))
         self.since: int | None = None
         self.wrong = 0
-        self.is_answered = False
+        self._is_answered = False
+
+    def is_over(self) -> bool:
+        """Is there nothing more to find? What lies open is asked about once."""
+        return self._is_answered if self.question.open else not self.left
+
+    def judged(self, table: Table, answer: Answer) -> Judged:
+        """Judge an answer; what is found is left no more."""
+        judged = judge(table.game, self.question, self.left, self.hand, answer)
+        if judged.verdict.is_legal() and judged.found in self.left:
+            self.left.remove(judged.found)
+        self._is_answered = bool(self.question.open)
+        self.wrong += not judged.verdict.is_legal()
+        return judged
+
+    def laid(self, *found: int) -> list[str]:
+        """The cards of these sets, which are laid down now; what lies open stays there."""
+        return [] if self.question.open else [card for at in found for card in self.question.sets[at]]
+
+    def give_up(self) -> list[str]:
+        """What is left is shown."""
+        cards = self.laid(*self.left)
+        self.left, self._is_answered = [], True
+        return cards
 
 
 @final
@@ -41,37 +63,37 @@ class Finds:
 
     def __init__(self) -> None:
         self._of: dict[str, Search] = {}
+        self._untold: dict[str, Sought] = {}
 
     def note(self, before: Table | None, entry: Entry, after: Table) -> None:
         """Something has happened: perhaps somebody may find something in it."""
         for who, seat, question in questions(before, entry.event, after):
-            self._of[who] = Search(entry.n, seat, question, _hand(after.view(seat)))
+            earlier = None if isinstance(entry.event, Dealt) else before
+            self._untold[who] = sought = Sought(entry.n, seat, question, earlier, after)
+            self._of[who] = Search(sought, _hand(after.view(seat)))
 
-    def told(self, who: str | None, table: Table, entries: Sequence[int]) -> FindTold | None:
-        """The question of a guest who is told these entries, if they have not been asked it yet."""
-        search = self._of.get(who or "")
-        if search is None or search.since is not None or search.n not in entries:
+    def to_tell(self, who: str, entries: Sequence[int]) -> Sought | None:
+        """What a guest who is told these entries is to be asked about them; nobody is asked twice."""
+        sought = self._untold.get(who)
+        if sought is None or sought.n not in entries:
             return None
-        search.since = now_ms()
-        return find_told(search.n, search.question, table.pace)
+        del self._untold[who]
+        self._of[who].since = now_ms()
+        return sought
+
+    def search(self, who: str, n: int) -> Search:
+        """What somebody has been asked about this entry. Raises `NotAllowed` if nothing, or it was found already."""
+        search = self._of.get(who)
+        if search is None or search.since is None or search.n != n or search.is_over():
+            raise not_allowed("MATCH-25")
+        return search
 
     def answered(self, who: str, table: Table, n: int, answer: Answer) -> tuple[Search, Judged]:
-        """Judge an answer. Raises `NotAllowed` where nothing was asked, or it was found already."""
-        search = self._of.get(who)
-        if search is None or search.since is None or search.n != n or not _is_open(search):
-            raise not_allowed("MATCH-25")
+        """Judge an answer. Raises `NotAllowed` where nothing is asked, or it has another number of cards."""
+        search = self.search(who, n)
         if not search.question.open and len(answer.cards) != len(search.question.sets[0]):
             raise not_allowed("MATCH-25")
-        judged = judge(table.game, search.question, search.left, search.hand, answer)
-        if judged.verdict.is_legal() and judged.found in search.left:
-            search.left.remove(judged.found)
-        search.is_answered = bool(search.question.open)
-        search.wrong += not judged.verdict.is_legal()
-        return search, judged
-
-
-def _is_open(search: Search) -> bool:
-    return not search.is_answered if search.question.open else bool(search.left)
+        return search, search.judged(table, answer)
 
 
 def _hand(view: View) -> list[str]:

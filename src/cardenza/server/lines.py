@@ -18,6 +18,7 @@ from cardenza.server.limits import Asker, Share, Shares
 
 MOST_WAITING: Final = 128
 MOST_LETTERS_WAITING: Final = 2_000_000
+MOST_WITHHELD: Final = 60  # updates, while something is to be found; then it is told
 MOST_OF_A_GUEST: Final = 8
 MOST_AT_A_TABLE: Final = 3  # of one guest
 
@@ -36,7 +37,10 @@ def never(_: str) -> bool:
 
 @final
 class Line:
-    """The way to one client of a table; `who` is the guest at its end, who may have come by an `invitation`."""
+    """The way to one client of a table; `who` is the guest at its end, who may have come by an `invitation`.
+
+    Whoever `finds` is asked what can be found before it is told; what follows is withheld until then.
+    """
 
     __slots__ = (
         "_code",
@@ -45,8 +49,10 @@ class Line:
         "_is_taken",
         "_reason",
         "_waiting",
+        "_withheld",
         "_write",
         "asker",
+        "finds",
         "invitation",
         "is_cut",
         "who",
@@ -56,6 +62,8 @@ class Line:
         self.asker = asker
         self.who = asker.guest
         self.invitation = ""
+        self.finds = False
+        self._withheld: list[str] | None = None
         self._write = write
         self._waiting: list[str] = []  # the first one is being sent
         self._has_more = asyncio.Event()
@@ -83,6 +91,25 @@ class Line:
             self._waiting.append(message)
             self._has_more.set()
             self._is_taken.clear()
+
+    def tell(self, update: str, instead: str = "") -> None:
+        """Hand over an update; if something is told `instead`, it and all that follow wait for `release`."""
+        if instead:
+            self.release()
+            self.put(instead)
+            self._withheld = [update]
+        elif self._withheld is None:
+            self.put(update)
+        else:
+            self._withheld.append(update)
+            if len(self._withheld) > MOST_WITHHELD:
+                self.release()
+
+    def release(self) -> None:
+        """Hand over what was withheld."""
+        withheld, self._withheld = self._withheld or [], None
+        for update in withheld:
+            self.put(update)
 
     def end(self, code: int, reason: str = "") -> None:
         """Close the connection with this code once everything is sent."""

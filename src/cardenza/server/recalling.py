@@ -18,7 +18,7 @@ from cardenza.server.hub import Hub
 
 async def recall(hub: Hub, table: Table, viewer: int, item: Item | None) -> Recalled:
     """What a seat is told of a move; of its own, also what a search finds. Raises `NotAllowed` with the reason."""
-    if not may_recall(table):
+    if not may_recall(table, viewer):
         raise not_allowed("MATCH-41")
     if item is None or item.deeds is None or not isinstance(item.entry.event, Played):
         raise not_allowed("MATCH-42")

@@ -9,7 +9,7 @@ import time
 from collections.abc import Coroutine, Iterable, Sequence
 from contextlib import suppress
 from random import SystemRandom
-from typing import Any, Final, final
+from typing import Any, Final, NamedTuple, final
 
 import msgspec
 
@@ -24,6 +24,7 @@ from cardenza.match.settings import Days
 from cardenza.match.solos import ended
 from cardenza.match.table import Table
 from cardenza.match.tries import Attempt, is_judged
+from cardenza.protocol.finding import sought_update
 from cardenza.protocol.speaking import objection_told
 from cardenza.protocol.telling import Item, Receiver, update
 from cardenza.protocol.told import MovedAway, Problem, Refused, Reminded, ServerMessage
@@ -53,6 +54,13 @@ _dice: Final = SystemRandom()
 
 class Busy(TryLater):
     """The server is closing, or others write to the table all the time."""
+
+
+class Sheet(NamedTuple):
+    """An update as it is sent; `instead` is told first to somebody who may find something in it."""
+
+    text: str
+    instead: str = ""
 
 
 def encoded(message: ServerMessage) -> str:
@@ -342,7 +350,8 @@ class Room:
         missed = self._chronicle.after(since)
         items = self._chronicle.latest() if missed is None else missed
         self.tries.note_shown(line.who)
-        line.put(self._sheet(line.who, items, is_whole=missed is None))
+        line.release()
+        line.tell(*self._sheet(line, items, is_whole=missed is None))
         if missed is None:
             self._retelling.begin(line)
 
@@ -357,12 +366,18 @@ class Room:
 
     def tell_again_to(self, lines: Iterable[Line]) -> None:
         """The table without news; it is written once for all who may have the same."""
-        sheets: dict[str | None, str] = {}
+        sheets: dict[str | None, Sheet] = {}
         for line in lines:
             key = self._known(line.who)
             if key not in sheets:
-                sheets[key] = self._sheet(line.who, (), is_whole=False)
-            line.put(sheets[key])
+                sheets[key] = self._sheet(line, (), is_whole=False)
+            line.tell(*sheets[key])
+
+    def settle(self, who: str) -> None:
+        """A guest has found what there was to find, or was shown it: now they are told how the table stands."""
+        for line in self.lines:
+            if line.who == who:
+                line.release()
 
     def _send_on(self) -> None:
         """A node of a later release writes here, so whoever comes again may come to one that can read it."""
@@ -401,14 +416,16 @@ class Room:
     def _tell(self, before: Table, items: Sequence[Item]) -> None:
         """Everybody gets the news; those whose seat is another one now get all of it again, as that seat hears it."""
         is_new_game = any(isinstance(item.entry.event, Dealt) for item in items)
-        sheets: dict[tuple[str | None, bool], str] = {}
+        sheets: dict[tuple[str | None, bool, bool], Sheet] = {}
         for line in self.lines:
             self.tries.note_shown(line.who)
             is_whole = is_new_game or before.seat_of_guest(line.who) != self.table.seat_of_guest(line.who)
-            key = (self._known(line.who), is_whole)
+            key = (self._known(line.who), is_whole, line.finds)
             if key not in sheets:  # written once for all who may have the same
-                sheets[key] = self._sheet(line.who, self._chronicle.latest() if is_whole else items, is_whole)
-            line.put(sheets[key])
+                sheets[key] = self._sheet(line, self._chronicle.latest() if is_whole else items, is_whole)
+            if is_whole:
+                line.release()
+            line.tell(*sheets[key])
             if is_whole:
                 self._retelling.begin(line)
 
@@ -426,26 +443,25 @@ class Room:
             refused = Refused(deeds.move, objection, True, verdict.cost, tries=0, step=1, can_tell_more=False)
             self._put(guest.id, refused)
 
-    def _sheet(self, who: str, items: Sequence[Item], is_whole: bool) -> str:
+    def _sheet(self, line: Line, items: Sequence[Item], is_whole: bool) -> Sheet:
         """The table and these news as one guest may have them; those who only watch all get the same."""
+        who = line.who
         chair = self.table.chair_of(who)
         code = None if chair is None else self.house.guests.code(self.words, chair, who)
         invitation = self._invitation() if chair is not None else None
         receiver = Receiver(self._known(who), code, self.tries.has_asked(who), who in self._lists, invitation)
-        watching = self.watching.count()
-        find = self.finds.told(receiver.who, self.table, [item.entry.n for item in items])
-        told = update(
-            self.table,
-            self.words,
-            items,
-            receiver,
-            now=now_ms(),
-            watching=watching,
-            is_whole=is_whole,
-            find=find,
-            earlier=self._chronicle.count_before(self._chronicle.latest_from) if is_whole else 0,
+        now, watching, words = now_ms(), self.watching.count(), self.words
+        earlier = self._chronicle.count_before(self._chronicle.latest_from) if is_whole else 0
+        settled = update(
+            self.table, words, items, receiver, now=now, watching=watching, is_whole=is_whole, earlier=earlier
         )
-        return encoded(told)
+        text = encoded(settled)
+        asks = line.finds and not earlier  # who comes to a long log sees the settled table
+        sought = self.finds.to_tell(who, [item.entry.n for item in items]) if asks else None
+        if sought is None:
+            return Sheet(text)
+        first = sought_update(sought, words, items, receiver, now=now, watching=watching, is_whole=is_whole)
+        return Sheet(text, encoded(first))
 
     def _invitation(self) -> str | None:
         """What those who sit here may send to others, if the table is private."""

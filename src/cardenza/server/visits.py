@@ -2,6 +2,7 @@
 
 import asyncio
 import time
+from collections.abc import Sequence
 from contextlib import suppress
 from typing import TypeAlias, final
 
@@ -9,7 +10,6 @@ from cardenza.coach.finding import Answer
 from cardenza.coach.ladder import told_by
 from cardenza.kernel.errors import CardenzaError, NotAllowed, Unreadable
 from cardenza.kernel.gestures import Gesture
-from cardenza.kernel.judges import Judge
 from cardenza.match import commands
 from cardenza.match.helping import can_foretell
 from cardenza.match.rules import not_allowed
@@ -18,6 +18,7 @@ from cardenza.match.tries import Attempt
 from cardenza.protocol import asked
 from cardenza.protocol.offering import gesture_told
 from cardenza.protocol.speaking import objection_told, part_told, phrase_told, said_told
+from cardenza.protocol.spoken import ObjectionTold
 from cardenza.protocol.telling import can_hint
 from cardenza.protocol.told import (
     ChoiceTold,
@@ -30,6 +31,7 @@ from cardenza.protocol.told import (
     Refused,
     ServerMessage,
 )
+from cardenza.server.finding import Search
 from cardenza.server.hinting import Given
 from cardenza.server.hub import Hub
 from cardenza.server.lines import Line
@@ -89,6 +91,7 @@ class Visit:
     async def begin(self, hello: asked.Hello) -> None:
         """Nobody is told less than they were told before, though it was by another node."""
         self._line.invitation = hello.invitation
+        self._line.finds = hello.finds
         if hello.since > self._room.table.n and self._room.nodes.have_company:
             with suppress(StoreProblem):  # then they hear of it as soon as it can be read
                 await self._room.catch_up()
@@ -142,6 +145,8 @@ class Visit:
                 self._explain(asked.gesture_made(gesture))
             case asked.Found(n, cards, is_pair):
                 await self._find(n, Answer(cards, is_pair))
+            case asked.Reveal(n):
+                self._reveal(n)
             case asked.Show(always):
                 self._show(always)
             case asked.More():
@@ -257,12 +262,12 @@ class Visit:
 
     def _explain(self, gesture: Gesture) -> None:
         table, seat = self._seat()
-        if table.settings.judge is Judge.TABLE:
+        if not table.may_help(seat):
             raise not_allowed("MATCH-26")
         text = table.text_of(seat, gesture)
         move, verdict = table.verdict(seat, text)
         if table.game.kinds().flags(move).is_unoffered and not verdict.is_refused():
-            raise not_allowed("MATCH-26")  # the answer would tell what the player has to find out
+            raise not_allowed("MATCH-51")
         told = None if verdict.objection is None else objection_told(verdict.objection)
         self._room.tries.note_why(self._who)
         self._say(Explained(text, phrase_told(table.said(seat, text)), told))
@@ -273,7 +278,19 @@ class Visit:
         search, (verdict, found) = self._room.finds.answered(self._who, table, n, answer)
         await self._room.tries.found(table, self._who, answer, search, verdict)
         told = None if verdict.objection is None else objection_told(verdict.objection)
-        self._say(FoundTold(n, found, told, search.wrong))
+        self._tell_found(search, () if found is None else search.laid(found), told)
+
+    def _reveal(self, n: int) -> None:
+        """What is shown is no try."""
+        search = self._room.finds.search(self._who, n)
+        self._tell_found(search, search.give_up(), None)
+
+    def _tell_found(self, search: Search, cards: Sequence[str], objection: ObjectionTold | None) -> None:
+        """Whoever has nothing more to find is told how the table stands."""
+        left = 0 if search.is_over() else len(search.left)
+        self._say(FoundTold(search.n, tuple(cards), left, objection, search.wrong))
+        if search.is_over():
+            self._room.settle(self._who)
 
     def _show(self, always: bool) -> None:
         """Somebody may say at once that they play by list, before they have a seat."""

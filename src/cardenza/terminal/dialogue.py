@@ -8,12 +8,12 @@ from cardenza.coach.finding import Question
 from cardenza.coach.hinting import Hint
 from cardenza.coach.ladder import FIRST, STEPS, Step, can_tell_more, first_step, told_by
 from cardenza.kernel.errors import CardenzaError, NotAllowed, Unreadable
-from cardenza.kernel.judges import Judge
+from cardenza.kernel.fields import aids_in
 from cardenza.kernel.texts import number_in
 from cardenza.kernel.verdict import CORE, Objection, Verdict
 from cardenza.terminal.finding import Search
 from cardenza.terminal.keeping import Keeper
-from cardenza.terminal.layout import rows
+from cardenza.terminal.layout import HEARD, heard_lines, rows
 from cardenza.terminal.phrases import HELP
 from cardenza.terminal.pretty import keyed
 from cardenza.terminal.recalling import recall_lines
@@ -111,7 +111,7 @@ class Dialogue:
 
     def begin(self) -> Reply:
         """What was dealt."""
-        told = deal_lines(self.table.state, self.table.names, self.table.shows())
+        told = deal_lines(self.table.state, self.table.names, self.table.shows_unasked())
         return self._ask_first(self.table.question_of_deal(), told) or Reply(Mood.PLAYED, told)
 
     def _ask_first(self, question: Question | None, told: list[str]) -> Reply | None:
@@ -241,8 +241,6 @@ class Dialogue:
         return _told(verdict_lines(verdict, self.table.names))
 
     def _hint(self, _: str) -> Reply:
-        if self.table.judge is not Judge.COACH:
-            return _told([self._say("hints")])
         if not self.table.is_persons_turn():
             return _told([self._say("no_move")])
         made = len(self.table.record.steps)
@@ -304,7 +302,16 @@ class Dialogue:
         text = self.table.names.text
         for heading, items in self.table.names.book.memo:
             lines += [text(heading), *[f"  {text(item)}" for item in items]]
+        lines += self._heard()
         return _told(lines or [self._say("no_memo", title=self.table.names.book.title)])
+
+    def _heard(self) -> list[str]:
+        """What everybody has heard, in a game in which it counts: on request, as the moves."""
+        if not HEARD & aids_in(type(self.table.game).FIELDS):
+            return []
+        if not self.table.shows():
+            return [self._say("heard_on_request")]
+        return [self._say("heard"), *(heard_lines(self.table.view(), self.table.names) or [self._say("heard_nothing")])]
 
     def _options(self, _: str) -> Reply:
         game = self.table.game

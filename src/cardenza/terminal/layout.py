@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 
 from cardenza.kernel.views import View
 from cardenza.kernel.zones import GRID, ZoneView
-from cardenza.terminal.words import Names, capital, fact_text, prompted, words_of
+from cardenza.terminal.words import Names, capital, fact_text, prompted, small, words_of
 
 EMPTY_PLACE: Final = "."
 HIDDEN: Final = "-"
@@ -104,6 +104,17 @@ def _is_told(name: str, value: object, is_seat: bool) -> bool:
     if is_seat:
         return value not in (None, [])  # seat 0 is somebody
     return any(value) if isinstance(value, list) else bool(value)
+
+
+def heard_lines(view: View, names: Names) -> list[str]:
+    """What everybody has heard of each hand, for those to whom it is told."""
+    lines: list[str] = []
+    for fact in sorted(HEARD & view.facts.keys()):
+        told, label = view.facts[fact], small(names.book.facts.get(fact, words_of(fact)))
+        for seat, each in enumerate(told if isinstance(told, list) else []):
+            if notes := " ".join(names.notation.cards(str(each).split())):
+                lines.append("  " + names.say("heard_of", who=capital(names.seat(seat)), fact=label, notes=notes))
+    return lines
 
 
 # ---------------------------------------------------------------------------------------------------- side by side

@@ -6,7 +6,6 @@ from cardenza.bots.lookahead import Lookahead
 from cardenza.coach.hindsight import besides, is_left_to_memory, weighed
 from cardenza.kernel.contract import State
 from cardenza.kernel.events import Happened, Made
-from cardenza.kernel.judges import Judge
 from cardenza.kernel.speech import Said
 from cardenza.match.reviewing import has_choice, known_to
 from cardenza.terminal.pretty import keyed
@@ -19,8 +18,6 @@ BUDGET: Final = 10_000
 
 def recall_lines(table: Table, back: int) -> list[str]:
     """What can be told of the last move, or of one so many moves before it; others' silence does not count."""
-    if table.judge is Judge.TABLE and table.asked() is not None:
-        return [table.names.say("recall_strict")]
     moves = [at for at, told in enumerate(table.told) if any(isinstance(event, Made) for event in told)]
     moves = [at for at in moves if table.record.steps[at].move != DEAL]
     if not 1 <= back <= len(moves):

@@ -30,6 +30,7 @@ class Setup(NamedTuple):
     has_list: bool = False
     style: Style = USUAL
     level: int = CAREFUL
+    has_aids: bool = True
 
     def game(self, key: str) -> Game:
         """The game with this key, as it is to be played here; an explicit option wins over the judge's."""
@@ -42,7 +43,9 @@ class Setup(NamedTuple):
     def table(self, key: str) -> Table:
         """The game, dealt."""
         start = self.game(key).deal(self.seed)
-        return Table(start, self.judge, self.seed, self.language, self.has_list, self.style, self.level)
+        return Table(
+            start, self.judge, self.seed, self.language, self.has_list, self.style, self.level, has_aids=self.has_aids
+        )
 
     def next(self) -> "Setup":
         """The same table for another game, with other cards."""

@@ -54,6 +54,8 @@ class Table:
         has_list: bool = False,
         style: Style = USUAL,
         level: int = CAREFUL,
+        *,
+        has_aids: bool = True,
     ) -> None:
         self.game = start.game
         self.judge = judge
@@ -69,6 +71,7 @@ class Table:
         self.told: list[list[Event]] = []
         self._heard: list[str] = []
         self._has_list = has_list
+        self._has_aids = has_aids
         self._shown_at = -1
         self.reminded_by: list[int] = []
 
@@ -82,13 +85,17 @@ class Table:
 
     def view(self) -> View:
         """What the person sees."""
-        return self.state.view(PERSON, has_aids=self.shows())
+        return self.state.view(PERSON, has_aids=self._has_aids and self.shows())
 
     # ------------------------------------------------------------------------------------------------ help
 
     def shows(self) -> bool:
-        """Are the moves on show, and what can be worked out? A Guard shows them, others when they are asked for."""
-        return self.judge is Judge.GUARD or self._has_list or self._shown_at == len(self.record.steps)
+        """Are the moves on show, and what can be worked out? If nobody shows them, when they are asked for."""
+        return self.shows_unasked() or self._has_list or self._shown_at == len(self.record.steps)
+
+    def shows_unasked(self) -> bool:
+        """A Guard shows them, unless the aids are off: a list would tell what they do not."""
+        return self.judge is Judge.GUARD and self._has_aids
 
     def show(self) -> None:
         """The person asks for their moves, until the decision is made."""
@@ -181,7 +188,7 @@ class Table:
 
     def _unaided(self, event: Event | None) -> Event | None:
         """An event without what the person works out; None where nothing is left of it."""
-        if self.judge is Judge.GUARD or not isinstance(event, Happened):
+        if self.shows_unasked() or not isinstance(event, Happened):
             return event
         said = without_aid(event.said)
         return None if said is None else event._replace(said=said)

@@ -18,7 +18,7 @@ export type NamePart = NotePart | NotesPart | TextPart | WordPart;
 export type News = AnswerHandedIn | BackAnswered | BackAsked | BackTaken | CameBack | ChairAsked | ClockSet | FirstNamed | GameDealt | GotReady | GuestRemoved | GuestRenamed | JudgeNamed | MovePlayed | PaceAsked | RanOut | SaidPhrase | SatDown | SeatKept | StoodUp | TableHandedOver | TableLocked | TableOpened | TablePrivate | WentAway | WishDeclined | WishWithdrawn;
 export type Mark = "" | "option" | "printed" | "reading" | "reconstruction";
 export type FigureTold = CardsFigure | MemoFigure | PositionFigure;
-export type ClientMessage = AnswerBack | AnswerWish | AskChair | AskName | AskPace | Begin | DealAnew | Finish | Foretell | Found | GiveName | HandOver | Hello | Hint | Lock | MakePrivate | More | NameFirst | NameJudge | Play | PlayByHand | Ready | Remove | RemoveBot | Say | SeatBot | Show | SitDown | StandUp | TakeBack | Why | WhyMove | Withdraw;
+export type ClientMessage = AnswerBack | AnswerWish | AskChair | AskName | AskPace | Begin | DealAnew | Finish | Foretell | Found | GiveName | HandOver | Hello | Hint | Lock | MakePrivate | More | NameFirst | NameJudge | Play | PlayByHand | Ready | Remove | RemoveBot | Reveal | Say | SeatBot | Show | SitDown | StandUp | TakeBack | Why | WhyMove | Withdraw;
 export type ServerMessage = Choose | Earlier | Explained | Foretold | FoundTold | Hinted | MovedAway | NoWay | Problem | Recalled | Refused | Reminded | Update;
 
 /** Everybody takes the time they need. */
@@ -93,12 +93,14 @@ export interface Settings {
 /**
  * The first message of a connection. `since` is the last sequence number it has had: it gets what came after.
  *
- * `invitation` lets somebody watch at a private table (`You.invitation` of whoever sits there).
+ * `invitation` lets somebody watch at a private table (`You.invitation` of whoever sits there). Whoever `finds` would
+ * like to find by themselves what is settled at once, before it is told (`FindTold`).
  */
 export interface Hello {
   readonly t: "hello";
   readonly since?: number;
   readonly invitation?: string;
+  readonly finds?: boolean;
 }
 
 export interface SitDown {
@@ -237,6 +239,12 @@ export interface Found {
   readonly n: number;
   readonly cards?: readonly string[];
   readonly isPair?: boolean | null;
+}
+
+/** What is still to be found in what entry `n` has settled is told. */
+export interface Reveal {
+  readonly t: "reveal";
+  readonly n: number;
 }
 
 /**
@@ -527,16 +535,20 @@ export interface OutcomeTold {
 }
 
 /**
- * Something that the receiver may find in what entry `n` has settled, before their page tells it.
+ * Something that the receiver may find in what entry `n` has settled, before it is told.
  *
- * The `sets` are cards of theirs that were laid down: to be touched, set by set. Where `open` has cards, it is to be
- * said whether they are a pair; then `sets` has them, too. Of the story of that entry the first `told` sentences give
- * nothing away. After `patienceMs` without a touch the page shows what is left.
+ * The update that has this is of the table as if it were not settled. So many (`count`) sets of `size` cards of the
+ * receiver's hand are to be touched, which are then laid `onto` a zone; or, where `open` has cards, it is to be said
+ * whether they are a pair. Which are right is told when they are found, or with `reveal`; then the table follows as it
+ * stands, and entry `n` once more: of its story the first `told` sentences were told. After `patienceMs` without a
+ * touch the page asks to be shown.
  */
 export interface FindTold {
   readonly n: number;
   readonly asks: SaidTold;
-  readonly sets: readonly (readonly string[])[];
+  readonly size: number;
+  readonly count: number;
+  readonly onto: readonly [string, Place] | null;
   readonly open: readonly string[];
   readonly told: number;
   readonly patienceMs: number;
@@ -948,7 +960,8 @@ export interface GotReady {
  *
  * `isWhole` if the news are those of the present game and replace whatever the client had; of a long game they are
  * the last ones, and so many from before them, the `earlier`, follow in messages of their own. The `reckoning` is that
- * of the round or game that has just ended. `find` is told once: who comes back later sees the settled table.
+ * of the round or game that has just ended. `find` is told once, to whoever has said with `hello` that they like to
+ * find by themselves: who comes back later sees the settled table. Until all is found or shown no other update follows.
  */
 export interface Update {
   readonly t: "update";
@@ -996,14 +1009,16 @@ export interface Refused {
 }
 
 /**
- * The answer to `found`: which set it was (null: none of them), and what is wrong with it, if anything.
+ * The answer to `found` and `reveal`: the `cards` to be laid down now, and what is wrong with the answer, if it is.
  *
- * `tries` is how many wrong answers the receiver has given to this question, this one included.
+ * `left` is how many sets are still to be found, 0 if nothing more is asked. `tries` is how many wrong answers the
+ * receiver has given to this question, this one included.
  */
 export interface FoundTold {
   readonly t: "found";
   readonly n: number;
-  readonly found: number | null;
+  readonly cards: readonly string[];
+  readonly left: number;
   readonly objection: ObjectionTold | null;
   readonly tries: number;
 }

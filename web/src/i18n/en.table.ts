@@ -124,6 +124,7 @@ export const table = {
     right: (move: string) => `${move}: that would be right.`,
     tried: 'Try a move: if it is wrong, the reasons appear here.',
     strict: 'At this table the judge says nothing until a move is made.',
+    shown: 'Ask for your moves, then select a card and ask why.',
     rulebook: 'The whole rulebook',
     guide: 'How it goes',
     options: 'At this table',
@@ -509,6 +510,9 @@ export const table = {
   memo: {
     open: 'Memo',
     heading: 'Memo',
+    heard: 'What everybody heard',
+    showHeard: 'Show what was heard',
+    unheard: 'Nothing that still holds.',
   },
 
   wheel: {

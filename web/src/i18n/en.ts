@@ -166,19 +166,19 @@ export const en = {
     aids: {
       carmony: {
         name: 'The Wheel lies beside the cards',
-        says: 'If off, melds are built from memory.',
+        says: 'If off, melds are built from memory, and no move is marked until you ask.',
       },
       'keys-corners': {
         name: 'The spelled scale lies beside the cards',
-        says: 'If off, everybody spells it from memory.',
+        says: 'If off, everybody spells it from memory, and no move is marked until they ask.',
       },
       metronome: {
         name: 'The beats so far and the room left are shown',
-        says: 'If off, everybody counts what lies on the staff.',
+        says: 'If off, everybody counts what lies on the staff, and no move is marked until they ask.',
       },
       'the-distance': {
         name: 'The letter that is due is shown',
-        says: 'The Guard says it; with the Coach you may ask, and the Table leaves the counting to you.',
+        says: 'The Guard says it; with the Coach you may ask, and the Table leaves the counting to you. If off, no card is marked until you ask.',
       },
     } as Record<string, { name: string; says: string }>,
     reading: 'Cards show',

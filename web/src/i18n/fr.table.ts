@@ -129,6 +129,7 @@ export const table: TableWords = {
     right: (move) => `${move}\u00a0: ce serait juste.`,
     tried: 'Essayez un coup\u00a0: s’il est faux, l’explication s’affiche ici.',
     strict: 'À cette table, l’arbitre ne dit rien avant le coup.',
+    shown: 'Demandez vos coups, puis choisissez une carte et demandez pourquoi.',
     rulebook: 'Toutes les règles',
     guide: 'Comment on joue',
     options: 'À cette table',
@@ -522,6 +523,9 @@ export const table: TableWords = {
   memo: {
     open: 'Mémo',
     heading: 'Mémo',
+    heard: 'Ce que tout le monde a entendu',
+    showHeard: 'Montrer ce qui a été entendu',
+    unheard: 'Rien qui vaille encore.',
   },
 
   wheel: {

@@ -164,18 +164,21 @@ export const fr: Messages = {
     },
     aid: { name: 'La table aide à compter', says: 'Sinon, chacun compte de tête.' },
     aids: {
-      carmony: { name: 'La Roue est à côté des cartes', says: 'Sans elle, on bâtit de mémoire.' },
+      carmony: {
+        name: 'La Roue est à côté des cartes',
+        says: 'Sans elle, on bâtit de mémoire, et aucun coup n’est marqué sans votre demande.',
+      },
       'keys-corners': {
         name: 'La gamme écrite est à côté des cartes',
-        says: 'Sans elle, chacun l’épelle de mémoire.',
+        says: 'Sans elle, chacun l’épelle de mémoire, et aucun coup n’est marqué sans votre demande.',
       },
       metronome: {
         name: 'Les temps comptés et la place qui reste sont affichés',
-        says: 'Sinon, chacun compte ce qui est sur la portée.',
+        says: 'Sinon, chacun compte ce qui est sur la portée, et aucun coup n’est marqué sans votre demande.',
       },
       'the-distance': {
         name: 'La note attendue est affichée',
-        says: 'Le Gardien la dit\u202f; au Guide on peut la demander, et la Table vous laisse compter.',
+        says: 'Le Gardien la dit\u202f; au Guide on peut la demander, et la Table vous laisse compter. Sinon, aucune carte n’est marquée sans votre demande.',
       },
     },
     reading: 'Les cartes montrent',

@@ -74,7 +74,7 @@ describe('a link', () => {
 
   it('says hello, and is live when the table has answered', () => {
     const { states, heard, last, table } = live();
-    expect(last().sent).toEqual([{ t: 'hello', since: 0 }]);
+    expect(last().sent).toEqual([{ t: 'hello', since: 0, finds: true }]);
     expect(states).toEqual(['live']);
     expect(heard).toEqual(['update']);
     table.close();
@@ -85,7 +85,7 @@ describe('a link', () => {
     table.renew();
     last().onopen?.();
     last().tell(update(7));
-    expect([wires.length, last().sent]).toEqual([2, [{ t: 'hello', since: 7 }]]);
+    expect([wires.length, last().sent]).toEqual([2, [{ t: 'hello', since: 7, finds: true }]]);
     expect(states).toEqual(['live', 'connecting', 'live']);
     table.close();
   });
@@ -109,7 +109,7 @@ describe('a link', () => {
     vi.advanceTimersByTime(1);
     expect(wires).toHaveLength(2);
     last().onopen?.();
-    expect(last().sent).toEqual([{ t: 'hello', since: 7 }]);
+    expect(last().sent).toEqual([{ t: 'hello', since: 7, finds: true }]);
     last().tell(update(9));
     expect(states).toEqual(['live', 'lost', 'connecting', 'live']);
     table.close();
@@ -187,7 +187,7 @@ describe('a link', () => {
     expect(wires).toHaveLength(1);
     table.retry();
     last().onopen?.();
-    expect(last().sent).toEqual([{ t: 'hello', since: 7 }]);
+    expect(last().sent).toEqual([{ t: 'hello', since: 7, finds: true }]);
     table.close();
   });
 

@@ -131,8 +131,12 @@ export class TableLink {
     this.#wire = wire;
     const invitation = invitationIn(location.hash);
     wire.onopen = () => {
-      const since = this.#left ? 0 : this.#since;
-      const hello: ClientMessage = { t: 'hello', since, ...(invitation ? { invitation } : {}) };
+      const hello: ClientMessage = {
+        t: 'hello',
+        since: this.#left ? 0 : this.#since,
+        finds: true,
+        ...(invitation ? { invitation } : {}),
+      };
       wire.send(JSON.stringify(hello));
     };
     wire.onmessage = ({ data }) => this.#hear(JSON.parse(String(data)) as ServerMessage);
@@ -148,7 +152,7 @@ export class TableLink {
 
   #hear(message: ServerMessage): void {
     if (message.t === 'update') {
-      this.#since = message.n;
+      this.#since = message.find ? message.n - 1 : message.n; // what is to be found is told again as it stands
       if (message.isWhole) this.#left = message.earlier;
       this.#failures = 0;
       this.#tell('live');

@@ -8,6 +8,7 @@ import { Board, NO_OFFERS } from '../table/board.svelte';
 import GoFish from './go-fish.svelte';
 import KeysCorners from './keys-corners.svelte';
 import Scene from './Memo.scene.svelte';
+import Memory from './memory.svelte';
 import Metronome from './metronome.svelte';
 
 const VALUES = {
@@ -15,6 +16,7 @@ const VALUES = {
   ...{ 'step.3': 'a step and a half', 'colour.B': 'blue', 'colour.G': 'gold', 'colour.R': 'red' },
   ...{ 'pair_rule.tritone': 'a tritone', 'pair_rule.inversion': 'an interval and its inversion' },
 };
+const HEARD = { holds: ['C Eb', '', ''], lacks: ['', 'F#', ''] };
 const SCALE = { scale: ['Eb', 'F', 'Gb', 'Ab', 'Bb', 'Cb', 'D'], steps: [2, 1, 2, 2, 1, 3] };
 
 let scene: ReturnType<typeof mount> | undefined;
@@ -26,8 +28,11 @@ function open(
   options: Readonly<Record<string, Value>>,
   facts: Readonly<Record<string, FactTold>> = {},
   hasAids = true,
+  show?: () => void,
 ): void {
-  const board = new Board();
+  const board = new Board({ play: () => {}, playByHand: () => {}, why: () => {}, ...(show && { show }) });
+  board.canShow = show !== undefined;
+  board.players = ['Ben', null, 'Cleo'];
   board.book = new Phrasebook(wordsWith({ values: VALUES }), 'en');
   board.options = options;
   board.hasAids = hasAids;
@@ -68,6 +73,27 @@ it('where equal notes pair, the memo has the other rules', () => {
   expect(tritone?.querySelectorAll('.alone').length).toBe(0);
   expect(inversion?.querySelectorAll('.line').length).toBe(5);
   expect(inversion?.querySelectorAll('.alone').length).toBe(2); // C and F♯
+});
+
+it('Memory has the same clocks', () => {
+  open(Memory, { pair_rule: 'inversion' });
+  expect(texts('figcaption')).toEqual(['An interval and its inversion']);
+});
+
+it('Go Fish tells what everybody heard of whom, in the names of the reader', () => {
+  open(GoFish, { pair_rule: 'same' }, HEARD);
+  expect(texts('dt')).toEqual(['Ben', 'You']);
+  expect(texts('dd')).toEqual(['Holds: C, E♭', 'Lacks: F♯']);
+});
+
+it('what was heard is told to whoever asks, where one may ask', () => {
+  open(GoFish, { pair_rule: 'same' });
+  expect([texts('dt'), texts('button')]).toEqual([[], []]);
+  if (scene) void unmount(scene);
+  let asked = 0;
+  open(GoFish, { pair_rule: 'same' }, {}, true, () => (asked += 1));
+  document.querySelector('button')?.click();
+  expect([texts('dt'), asked]).toEqual([[], 1]);
 });
 
 it('Metronome has a word for each shape', () => {

@@ -78,6 +78,8 @@ export interface Doings {
   why(gesture: GestureAsked): void;
   /** Cards that show no names are asked about; a table without it has nothing to ask. */
   name?(cards: readonly string[]): void;
+  /** The reader asks for what the table tells on request. */
+  show?(): void;
 }
 
 const READ_ONLY: Doings = { play: () => {}, playByHand: () => {}, why: () => {} };
@@ -199,6 +201,11 @@ export class Board {
     const asked = cards.filter((card): card is string => card !== null && this.isNameless(card));
     this.isNaming = !asked.length && !this.isNaming && this.reading === 'picture';
     if (asked.length) this.#doings.name?.(asked);
+  }
+
+  /** Ask for one’s moves, and for whatever else the table would show. */
+  askToShow(): void {
+    this.#doings.show?.();
   }
 
   get moves(): readonly Offer[] {

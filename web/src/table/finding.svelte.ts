@@ -8,28 +8,30 @@ import { isSame, type Spot } from './hands';
 
 export class Finding {
   readonly find: FindTold;
-  /** The sets that are still to be found. */
-  left: readonly number[] = $state.raw([]);
+  /** How many sets are still to be found. */
+  left = $state(0);
   /** Something was said that was wrong, and is explained: one goes on when one has read it. */
   isExplained = $state(false);
   /** Resolves when all is found or shown. */
   readonly done: Promise<void>;
+  /** Nothing more is asked: the table follows as it stands. */
+  isSettled = false;
   #isAsking = false;
   #end: () => void = () => {};
   #timer: ReturnType<typeof setTimeout> | undefined;
   readonly #board: Board;
   readonly #send: (message: ClientMessage) => boolean;
-  readonly #lay: (sets: readonly number[]) => Promise<void>;
+  readonly #lay: (cards: readonly string[]) => Promise<void>;
 
-  /** `lay` shows that these sets are laid down. */
+  /** `lay` shows that these cards are laid down. */
   constructor(
     find: FindTold,
     board: Board,
     send: (message: ClientMessage) => boolean,
-    lay: (sets: readonly number[]) => Promise<void>,
+    lay: (cards: readonly string[]) => Promise<void>,
   ) {
     this.find = find;
-    this.left = find.sets.map((_, at) => at);
+    this.left = find.count;
     this.#board = board;
     this.#send = send;
     this.#lay = lay;
@@ -44,7 +46,7 @@ export class Finding {
 
   /** How many cards belong together. */
   get size(): number {
-    return this.find.sets[0]?.length ?? this.find.open.length;
+    return this.find.size;
   }
 
   /** The touched cards of one's own hand; as many as belong together are an answer. */
@@ -73,9 +75,10 @@ export class Finding {
     } else if (number <= 2) this.say(number === 1);
   }
 
-  async judged({ n, found, objection }: FoundTold): Promise<void> {
+  async judged({ n, cards, left, objection }: FoundTold): Promise<void> {
     if (n !== this.find.n) return;
     this.#isAsking = false;
+    this.isSettled = left === 0;
     this.#wait();
     const { picked } = this.#board;
     this.#board.reset();
@@ -85,24 +88,17 @@ export class Finding {
       this.isExplained = this.isTold;
       return;
     }
-    if (this.isTold || found === null) {
-      this.abandon();
-      return;
-    }
-    this.left = this.left.filter((at) => at !== found);
-    if (this.left.length) announce(t().table.find.right(this.left.length), 'assertive');
-    await this.#lay([found]);
-    if (!this.left.length) this.abandon();
+    this.left = left;
+    if (left) announce(t().table.find.right(left), 'assertive');
+    if (cards.length) await this.#lay(cards);
+    if (!left) this.abandon();
   }
 
-  /** Tell or show what is left. */
+  /** Ask to be shown what is left; whoever has read why they were wrong goes on. */
   show(): void {
-    const { left } = this;
     this.#board.reset();
-    this.left = [];
-    clearTimeout(this.#timer);
-    if (this.isTold || !left.length) this.abandon();
-    else void this.#lay(left).then(() => this.abandon());
+    if (this.isSettled) this.abandon();
+    else if (!this.#isAsking) this.#isAsking = this.#send({ t: 'reveal', n: this.find.n });
   }
 
   /** The table has gone on without it. */

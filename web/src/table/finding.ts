@@ -1,51 +1,29 @@
-/** What one may find before it is told: the table as it looks until then, and what of the news gives nothing away. */
+/** What one finds before it is told: a table as it follows when cards are laid down, and what is still to be heard. */
 
-import type { FindTold, News, TableTold, ViewTold, ZoneTold } from '../gen/contract';
+import type { CardMoved, FindTold, News, ViewTold } from '../gen/contract';
 import { isHand } from './zones';
 
-function isOwnHand(zone: ZoneTold, view: ViewTold): boolean {
-  return isHand(zone) && zone.place === view.seat;
+/** The cards go from one’s hand to where they are laid. */
+export function laidView(view: ViewTold, { onto }: FindTold, cards: readonly string[]): ViewTold {
+  const zones = view.zones.map((zone) => {
+    if (isHand(zone) && zone.place === view.seat)
+      return { ...zone, cards: zone.cards.filter((card) => card === null || !cards.includes(card)) };
+    return zone.name === onto?.[0] && zone.place === onto[1] ? { ...zone, cards: [...zone.cards, ...cards] } : zone;
+  });
+  return { ...view, zones };
 }
 
-/** Cards that are dealt lie in no order; it is the same whenever the page draws them. */
-function lot(card: string, n: number): number {
-  return [...`${card}${n}`].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 1009, 7);
+/** The same as it is seen to happen. */
+export function laying({ zones, seat }: ViewTold, { onto }: FindTold, cards: readonly string[]): CardMoved[] {
+  const hand = zones.find((zone) => isHand(zone) && zone.place === seat);
+  if (!hand || !onto) return [];
+  return cards.map((card) => ({ t: 'moved', card, source: [hand.name, hand.place], target: onto }));
 }
 
-/**
- * The table with the cards in hand that are still to be found (`left`, by their sets). After a deal there is no table
- * before it, and the hand lies as dealt; else a card that has come is the last.
- */
-export function heldView(view: ViewTold, find: FindTold, left: readonly number[], before: ViewTold | null): ViewTold {
-  const missing = left.flatMap((at) => find.sets[at] ?? []);
-  const old = before?.zones.find((zone) => isOwnHand(zone, view))?.cards ?? [];
-  const place = (card: string | null): number => {
-    if (!before) return card === null ? 0 : lot(card, find.n);
-    const at = old.indexOf(card);
-    return at < 0 ? old.length : at;
-  };
-  const zones = view.zones.map((zone) => ({
-    ...zone,
-    cards: isOwnHand(zone, view)
-      ? [...zone.cards, ...missing].toSorted((one, other) => place(one) - place(other))
-      : zone.cards.filter((card) => card === null || !missing.includes(card)),
-  }));
-  return { ...view, zones, facts: (before ?? view).facts, prompt: [find.asks] };
-}
-
-/** It is the finder who has to do something, and nothing has been decided yet. */
-export function heldTable(table: TableTold, seat: number | null): TableTold {
-  return { ...table, phase: 'playing', outcome: null, window: null, toAct: seat === null ? [] : [seat] };
-}
-
-/** The news up to what is to be found, and from there on. */
-export function cutAt(news: readonly News[], find: FindTold): { told: News[]; rest: News[] } {
-  const at = news.findIndex(({ n }) => n === find.n);
-  const last = news[at];
-  if (last?.t !== 'played' && last?.t !== 'dealt') return { told: [], rest: [...news] };
-  const story = last.t === 'played' ? { ...last, deeds: last.deeds.filter(({ t }) => t === 'moved') } : last;
-  return {
-    told: [...news.slice(0, at), { ...story, story: last.story.slice(0, find.told) }],
-    rest: [{ ...last, story: last.story.slice(find.told) }, ...news.slice(at + 1)],
-  };
+/** The news from what was to be found on, without the sentences that were told at once. */
+export function restOf(news: readonly News[], { n, told }: FindTold): News[] {
+  const at = news.findIndex((each) => each.n === n);
+  const first = news[at];
+  if (first?.t !== 'played' && first?.t !== 'dealt') return [...news];
+  return [{ ...first, story: first.story.slice(told) }, ...news.slice(at + 1)];
 }

@@ -15,6 +15,7 @@ interface Here {
   readonly game?: Partial<GameTold>;
   readonly isWatching?: boolean;
   readonly areSingleKeysOn?: boolean;
+  readonly aids?: boolean;
 }
 
 function keys({
@@ -23,17 +24,18 @@ function keys({
   game = {},
   isWatching = false,
   areSingleKeysOn = true,
+  aids = true,
 }: Here): readonly Key[] {
   const board = new Board({ play: () => {}, playByHand: () => {}, why: () => {} });
   const zones = hand.length ? [{ name: 'hands', place: 0, cards: hand }] : [];
   board.show(
     { seat: isWatching ? null : 0, zones, facts: {}, prompt: [] },
-    { ...NO_OFFERS, isShown: judge === 'guard' },
+    { ...NO_OFFERS, isShown: judge === 'guard' && aids },
   );
   board.book = new Phrasebook(wordsWith({}), 'en');
   const isCoach = judge === 'coach';
-  board.canShow = isCoach;
-  const table = { phase: 'playing', hasHints: isCoach, hasUndo: isCoach, settings: { judge } } as TableTold;
+  board.canShow = judge !== 'table';
+  const table = { phase: 'playing', hasHints: isCoach, hasUndo: isCoach, settings: { judge, aids } } as TableTold;
   return keysHere(board, table, { settings: [], hasDrawing: false, ...game } as unknown as GameTold, areSingleKeysOn);
 }
 
@@ -48,6 +50,10 @@ it('lists letters only where there are notes in hand', () => {
 it('lists hints and taking back only where the table has them, and no reasons where it is silent', () => {
   expect(keys({ judge: 'coach' })).toEqual([...ALWAYS, 'hint', 'show', 'more', 'listen', 'back', 'help']);
   expect(keys({ judge: 'table' })).toEqual([...ALWAYS, 'listen', 'help']);
+});
+
+it('lists asking for one’s moves with a Guard only where an aid is off, which a list would give away', () => {
+  expect(keys({ aids: false })).toEqual([...ALWAYS, 'show', 'listen', 'help']);
 });
 
 it('lists drawing and answering only in games that have them', () => {

@@ -6,6 +6,7 @@ import type { TableWords } from '../i18n/en.table';
 import { noteName } from '../lib/names';
 import { settings } from '../lib/settings.svelte';
 import type { Board } from './board.svelte';
+import { showsUnasked } from './judging';
 import { hasH } from './keys';
 import { isHand } from './zones';
 
@@ -41,7 +42,7 @@ export function keysHere(
   const hasHand = zones.some((zone) => isHand(zone) && zone.place === board.seat);
   const isNote = (card: string | null): boolean => card !== null && !!noteCard(card) && !board.isUntold(card);
   const hasNotes = hasHand && zones.some(({ cards }) => cards.some(isNote));
-  const isListed = table?.settings.judge === 'guard' || settings.moves === 'listed';
+  const isListed = (table !== null && showsUnasked(table)) || settings.moves === 'listed';
   const hasAnswers = board.answers.length > 0 || !!game?.settings.some((each) => ANSWERED.includes(each));
   const works: Record<Key, boolean> = {
     walk: isPlaying,

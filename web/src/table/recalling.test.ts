@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
-import type { MovePlayed, News } from '../gen/contract';
-import { lastRound } from './recalling';
+import type { MovePlayed, News, TableTold, You } from '../gen/contract';
+import { canRecall, lastRound } from './recalling';
 
 function played(n: number, seat: number, isSilence = false): MovePlayed {
   return { t: 'played', n, at: 0, seat, move: 'draw', by: 'player', isSilence, isMistake: false, story: [], deeds: [] };
@@ -23,5 +23,27 @@ describe('the moves that can be asked about', () => {
 
   it('are of this game only', () => {
     expect(lastRound([played(2, 0), { ...dealt, n: 3 }], 2).size).toBe(0);
+  });
+});
+
+describe('who may ask', () => {
+  const you: You = { chair: 0, seat: 0, code: null, invitation: null };
+  const chairs = {
+    bot: { isYou: false, player: { name: 'B', level: 'pupil' } },
+    ben: { isYou: false, player: { name: 'Ben', level: null } },
+  };
+  const table = (judge: string, other: object, phase = 'playing'): TableTold =>
+    ({
+      phase,
+      settings: { judge },
+      chairs: [{ isYou: true, player: { name: 'Ada', level: null } }, other],
+    }) as unknown as TableTold;
+
+  it('is everybody but where a strict table would tell one person more than another', () => {
+    for (const judge of ['guard', 'coach']) expect(canRecall(table(judge, chairs.ben), you)).toBe(true);
+    expect(canRecall(table('table', chairs.ben), you)).toBe(false);
+    expect(canRecall(table('table', chairs.ben, 'over'), you)).toBe(true);
+    expect(canRecall(table('table', chairs.bot), you)).toBe(true);
+    expect(canRecall(table('table', chairs.bot), { ...you, seat: null })).toBe(false);
   });
 });

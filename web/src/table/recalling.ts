@@ -1,12 +1,13 @@
 /** Which moves can be asked about: those of the last round of turns that stand. */
 
 import type { MovePlayed, News, TableTold, You } from '../gen/contract';
+import { mayHelp } from './judging';
 
 const MOST = 24;
 
-/** Does this table tell the reader what else was possible? A strict one does so when the game is over. */
-export function canRecall({ phase, settings }: TableTold, you: You): boolean {
-  return you.seat !== null && (phase === 'over' || (phase === 'playing' && settings.judge !== 'table'));
+/** Does this table tell the reader what else was possible? A strict one with others does so when the game is over. */
+export function canRecall(table: TableTold, you: You): boolean {
+  return you.seat !== null && (table.phase === 'over' || (table.phase === 'playing' && mayHelp(table)));
 }
 
 /** The numbers of the moves from the beginning of the last turn of each seat on; silence is no move to ask about. */

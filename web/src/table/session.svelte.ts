@@ -4,7 +4,6 @@ import { tick } from 'svelte';
 
 import { loadDeck, spoken } from '../faces/deck';
 import type {
-  CardMoved,
   Choose,
   ClientMessage,
   Earlier,
@@ -32,15 +31,15 @@ import { Phrasebook } from '../lib/phrases';
 import { isStill, settings } from '../lib/settings.svelte';
 import { type LinkState, TableLink } from '../lib/socket';
 import { Board, NO_OFFERS } from './board.svelte';
-import { cutAt, heldTable, heldView } from './finding';
+import { laidView, laying, restOf } from './finding';
 import { Finding } from './finding.svelte';
 import { fly, sleep, starts } from './flights';
+import { isAlone, isBotOn, mayHelp, showsUnasked } from './judging';
 import { loadLayout } from './layout';
 import { cardsSeen, isOwn, sentenceOf, storyOf, type Telling } from './log';
 import { END_MS, flightsOf, interlude, SHOWN_MS } from './moments';
 import { hear, hearRefusal } from './sounding';
 import { unasked } from './unasked';
-import { isHand } from './zones';
 
 const MOST_WAITING = 4;
 /** So long a step of a hint stands before the next may be asked for: it wants to be read. */
@@ -55,11 +54,6 @@ function isSame(one: Made, other: Made): boolean {
 function isBot(table: TableTold, seat: number): boolean {
   const at = table.seating[seat] ?? -1;
   return !!table.chairs[at]?.isKept || isBotOn(table, at);
-}
-
-/** Does a bot sit on this chair, for itself and not for somebody who is away? */
-function isBotOn({ chairs }: TableTold, at: number): boolean {
-  return typeof chairs[at]?.player?.level === 'string';
 }
 
 /** Does the page have its own words for how it ended? */
@@ -103,6 +97,8 @@ export class Session {
   #sent: Made | null = null;
   #next: Made | null = null;
   #lastWord = '';
+  /** What was to be found before the message that comes next. */
+  #sought: FindTold | null = $state.raw(null);
   readonly #link: TableLink;
 
   constructor(words: string) {
@@ -112,6 +108,7 @@ export class Session {
       playByHand: (gesture) => this.#play({ t: 'play_by_hand', n: this.update?.n ?? 0, gesture }),
       why: (gesture) => this.send({ t: 'why', gesture }),
       name: (cards) => this.#name(cards),
+      show: () => this.show(),
     });
     const answering =
       <M>(handle: (message: M) => void) =>
@@ -155,7 +152,8 @@ export class Session {
   get restsAt(): number | null {
     const { update, table } = this;
     const isStill = !this.#isRunning || this.board.finding !== null; // then a person has something to do
-    const isHeard = this.state === 'live' && this.#learned && isStill && !this.#left && this.#unanswered === null;
+    const hasHeardAll = this.#unanswered === null && !this.#left && !this.#sought;
+    const isHeard = this.state === 'live' && this.#learned && isStill && hasHeardAll;
     if (!isHeard || !update || !table) return null;
     if (this.board.finding) return update.n;
     const isBotsTurn = table.phase === 'playing' && !this.isMyTurn && table.toAct.some((seat) => isBot(table, seat));
@@ -199,6 +197,7 @@ export class Session {
   /** Ask for one's moves, and for whatever else the table would show. */
   show(): void {
     if (this.you.seat === null || this.table?.phase !== 'playing' || this.board.offers.isShown) return;
+    if (this.board.finding) return; // first things first
     if (!this.board.canShow) this.tell(t().table.moves.noShow);
     else this.send({ t: 'show' });
   }
@@ -223,7 +222,7 @@ export class Session {
 
   /** A strict table that wants its cards read names none, unless nobody else has to do without. */
   get canName(): boolean {
-    return this.table?.settings.reading === 'both' || this.board.canShow || this.table?.settings.judge === 'guard';
+    return this.table?.settings.reading === 'both' || this.board.canShow;
   }
 
   /** Ask what else there is to say about the last wrong move. */
@@ -305,8 +304,10 @@ export class Session {
     if (message.isWhole) {
       this.#waiting = [];
       this.#left = message.earlier;
-      this.board.finding?.abandon();
     }
+    const { finding } = this.board; // which somebody else may have ended: another device, or the table
+    if (finding && !finding.isSettled && (message.isWhole || message.news.some(({ n }) => n === finding.find.n)))
+      finding.abandon();
     this.#line(message);
   }
 
@@ -341,8 +342,11 @@ export class Session {
 
   async #present(message: Update): Promise<void> {
     if (!this.update) await this.#prepare(message);
+    if (message.find && message.view) return this.#seek(message, message.find, message.view);
     const before = this.board.view;
-    const isFound = message.find ? await this.#seek(message, message.find) : false;
+    const found = this.#sought;
+    this.#sought = null;
+    const isFound = found !== null && message.news.some(({ n }) => n === found.n); // so they have seen it
     const isBehind = this.#waiting.filter(({ t }) => t === 'update').length > MOST_WAITING && !this.#mustBeSeen;
     const isLate = message.isWhole || isBehind || document.hidden;
     const between = isLate || isFound ? null : interlude(this.board.view, message.view, message.news);
@@ -358,8 +362,7 @@ export class Session {
     this.isEndSeen = !isEnd || isLate;
     this.#show(message);
     this.#goOn(message);
-    if (!between)
-      this.#report(message, isFound && message.find ? cutAt(message.news, message.find).rest : message.news, before);
+    if (!between) this.#report(message, isFound ? restOf(message.news, found) : message.news, before);
     this.#announceTurn(wasMine);
     await tick();
     if (root && from.length) await fly(root, from);
@@ -367,56 +370,35 @@ export class Session {
     this.isEndSeen = true;
   }
 
-  /** Let the reader find what this message would tell; gives whether they were asked, and so have seen it. */
-  async #seek(message: Update, find: FindTold): Promise<boolean> {
-    const { view, you } = message;
-    if (!view || this.state !== 'live') return false;
+  /** Let the reader find what is told when they have found it. */
+  async #seek(message: Update, find: FindTold, view: ViewTold): Promise<void> {
     const before = message.isWhole ? null : this.board.view;
-    const open = find.open.length ? interlude(before, view, message.news) : null;
-    if (find.open.length && !open) return false;
-    const held = (left: readonly number[]): ViewTold =>
-      open ? { ...open, prompt: [find.asks] } : heldView(view, find, left, before);
+    const kept = message.isWhole ? [] : this.news;
+    const root = message.isWhole || isStill() || document.hidden ? null : this.root;
+    const from = root ? starts(root, flightsOf(message.news)) : [];
     const finding = new Finding(
       find,
       this.board,
       (answer) => this.send(answer),
-      (sets) => this.#lay(sets, find, view, held(finding.left)),
+      (cards) => this.#lay(cards, find, this.board.view ?? view),
     );
-    const { told } = cutAt(message.news, find);
-    const kept = message.isWhole ? [] : this.news;
-    const root = message.isWhole || isStill() || document.hidden ? null : this.root;
-    const from = root
-      ? starts(
-          root,
-          flightsOf(told).filter(({ target }) => target[1] === you.seat),
-        )
-      : [];
     this.board.finding = finding;
     this.#sent = this.#next = null;
-    const table = heldTable(message.table, you.seat);
-    this.#show({ ...message, view: held(finding.left), offers: NO_OFFERS, reckoning: null, table });
-    this.#report({ ...message, news: told }, told, before);
+    this.#show(message);
+    this.#report(message, message.news, before);
     await tick();
     if (root && from.length) await fly(root, from);
     await finding.done;
     this.board.finding = null;
     this.news = kept;
-    return true;
+    this.#sought = find;
   }
 
   /** Cards that were found, or are shown, are laid down. */
-  async #lay(sets: readonly number[], find: FindTold, view: ViewTold, after: ViewTold): Promise<void> {
-    const hand = view.zones.find((zone) => isHand(zone) && zone.place === view.seat);
-    const deeds = sets
-      .flatMap((at) => find.sets[at] ?? [])
-      .flatMap((card): CardMoved[] => {
-        const target = view.zones.find(({ cards }) => cards.includes(card));
-        if (!hand || !target) return [];
-        return [{ t: 'moved', card, source: [hand.name, hand.place], target: [target.name, target.place] }];
-      });
+  async #lay(cards: readonly string[], find: FindTold, view: ViewTold): Promise<void> {
     const root = isStill() || document.hidden ? null : this.root;
-    const from = root ? starts(root, deeds) : [];
-    this.board.show(after, NO_OFFERS);
+    const from = root ? starts(root, laying(view, find, cards)) : [];
+    this.board.show(laidView(view, find, cards), NO_OFFERS);
     await tick();
     if (root && from.length) await fly(root, from);
   }
@@ -436,11 +418,9 @@ export class Session {
     this.update = message;
     this.since = performance.now();
     this.board.isQuiet = table.window?.isQuiet ?? false;
-    const isAlone = table.chairs.every((chair, at) => chair.isYou || isBotOn(table, at));
-    this.board.canShow = table.settings.judge === 'coach' || isAlone;
+    this.board.canShow = this.board.canAskWhy = mayHelp(table);
     this.board.wanted = table.settings.reading;
-    this.board.isFree = isAlone || message.you.seat === null;
-    this.board.canAskWhy = table.settings.judge !== 'table';
+    this.board.isFree = isAlone(table) || message.you.seat === null;
     this.board.hasAids = table.settings.aids;
     this.board.isMixed = table.settings.faces === 'mixed';
     this.board.hasHours = table.settings.showClock;
@@ -451,7 +431,7 @@ export class Session {
       const chair = table.chairs[at];
       return chair?.isYou ? null : (chair?.player?.name ?? t().table.room.chair(at + 1));
     });
-    const isOpen = message.you.seat === null && table.settings.judge === 'guard'; // to those who watch
+    const isOpen = message.you.seat === null && showsUnasked(table); // to those who watch
     const offers = isOpen ? { ...message.offers, isShown: true } : message.offers;
     this.board.show(message.view, offers, this.#isActing(message));
   }
