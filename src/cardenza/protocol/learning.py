@@ -1,6 +1,8 @@
 """What is asked and answered in a lesson or a review, over plain HTTP. What is right is told to whoever has tried."""
 
-from typing import Literal
+from typing import Annotated, Final, Literal
+
+from msgspec import Meta
 
 from cardenza.kernel.options import Value
 from cardenza.match.settings import Settings
@@ -8,6 +10,8 @@ from cardenza.protocol.asked import GestureAsked, MoveText
 from cardenza.protocol.http import Answer, Body, TryTold
 from cardenza.protocol.spoken import ObjectionTold, PhraseTold, SaidTold
 from cardenza.protocol.told import ChoiceTold, Deed, Offer, ViewTold
+
+MOST_TRIES: Final = 10_000
 
 
 class StepTold(Answer, frozen=True):
@@ -31,16 +35,23 @@ class LessonTold(Answer, frozen=True):
 
 
 class StepAsked(Body, frozen=True):
-    """`POST /api/lessons/<language>/<key>/<step>`: a move, by its text or by what hands do."""
+    """`POST /api/lessons/<language>/<key>/<step>`: a move, by its text or by what hands do.
+
+    What is told of a wrong one depends on how many wrong `tries` came before it, and on how often `more` of it was
+    asked for.
+    """
 
     move: MoveText | None = None
     gesture: GestureAsked | None = None
+    tries: Annotated[int, Meta(ge=0, le=MOST_TRIES)] = 0
+    more: Annotated[int, Meta(ge=0, le=2)] = 0
 
 
 class StepAnswered(Answer, frozen=True):
     """What is left to choose before it is a move, and the question; or what the move is, and what the judge says of it.
 
     Only a right one is told with praise, with what it did to the cards, as it is heard, and with the table `after` it.
+    Of what is wrong so many of three steps are told; from the second on, `hint` is where to look.
     """
 
     asks: SaidTold | None
@@ -50,6 +61,9 @@ class StepAnswered(Answer, frozen=True):
     praise: str
     deeds: tuple[Deed, ...] = ()
     after: ViewTold | None = None
+    step: Literal[1, 2, 3] = 3
+    can_tell_more: bool = False
+    hint: PhraseTold | None = None
 
 
 class WrongTold(Answer, frozen=True):

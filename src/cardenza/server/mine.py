@@ -12,7 +12,6 @@ from starlette.routing import Route
 from cardenza.coach.lesson import Step
 from cardenza.match.solos import statistics
 from cardenza.protocol import http
-from cardenza.protocol.asked import gesture_made
 from cardenza.protocol.learning import StepAsked
 from cardenza.protocol.lessons import step_answered, step_told
 from cardenza.server import addresses, journal
@@ -132,10 +131,7 @@ async def review_step(request: Request) -> Response:
 async def try_again(request: Request) -> Response:
     """The judge answers as at a table, and nothing is kept of it."""
     asked = await body(request, StepAsked)
-    made = asked.move or (None if asked.gesture is None else gesture_made(asked.gesture))
-    if made is None:
-        raise Wrong(HTTPStatus.BAD_REQUEST, "Say which move: by its text, or by a gesture.")
-    return answer(step_answered(await _step(request), made, ""))
+    return answer(step_answered(await _step(request), asked, ""))
 
 
 def _reviews(request: Request) -> Reviews:

@@ -1554,16 +1554,24 @@ export interface LessonTold {
   readonly table: Settings;
 }
 
-/** `POST /api/lessons/<language>/<key>/<step>`: a move, by its text or by what hands do. */
+/**
+ * `POST /api/lessons/<language>/<key>/<step>`: a move, by its text or by what hands do.
+ *
+ * What is told of a wrong one depends on how many wrong `tries` came before it, and on how often `more` of it was
+ * asked for.
+ */
 export interface StepAsked {
   readonly move?: string | null;
   readonly gesture?: GestureAsked | null;
+  readonly tries?: number;
+  readonly more?: number;
 }
 
 /**
  * What is left to choose before it is a move, and the question; or what the move is, and what the judge says of it.
  *
  * Only a right one is told with praise, with what it did to the cards, as it is heard, and with the table `after` it.
+ * Of what is wrong so many of three steps are told; from the second on, `hint` is where to look.
  */
 export interface StepAnswered {
   readonly asks: SaidTold | null;
@@ -1573,6 +1581,9 @@ export interface StepAnswered {
   readonly praise: string;
   readonly deeds: readonly Deed[];
   readonly after: ViewTold | null;
+  readonly step: 1 | 2 | 3;
+  readonly canTellMore: boolean;
+  readonly hint: PhraseTold | null;
 }
 
 /** A position in which the guest tried something wrong, and what the judge said of each try, the first one first. */
