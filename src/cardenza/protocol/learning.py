@@ -6,7 +6,7 @@ from msgspec import Meta
 
 from cardenza.kernel.options import Value
 from cardenza.match.settings import Settings
-from cardenza.protocol.asked import GestureAsked, MoveText
+from cardenza.protocol.asked import CardText, GestureAsked, MoveText
 from cardenza.protocol.http import Answer, Body, TryTold
 from cardenza.protocol.spoken import ObjectionTold, PhraseTold, SaidTold
 from cardenza.protocol.told import ChoiceTold, Deed, Offer, ViewTold
@@ -73,6 +73,42 @@ class WrongTold(Answer, frozen=True):
     objections: tuple[ObjectionTold, ...]
 
 
+class AnswerTold(Answer, frozen=True):
+    """What was answered: the cards touched, or whether those that lay open are a pair; and what was wrong with it."""
+
+    cards: tuple[str, ...]
+    is_pair: bool | None
+    objection: ObjectionTold
+
+
+class FindWrongTold(Answer, frozen=True):
+    """Something that the guest found wrongly in what the table had settled, and their answers, the first one first.
+
+    `cards` are those among which so many (`size`) belong together; where some lay `open`, it is to be said whether they
+    are a pair.
+    """
+
+    id: str
+    asks: SaidTold
+    cards: tuple[str, ...]
+    size: int
+    open: tuple[str, ...]
+    answers: tuple[AnswerTold, ...]
+
+
+class FindAsked(Body, frozen=True):
+    """`POST /api/me/reviews/<words>/<game>/<id>/found`: cards that belong together, or whether those are a pair."""
+
+    cards: Annotated[tuple[CardText, ...], Meta(max_length=4)] = ()
+    is_pair: bool | None = None
+
+
+class FindAnswered(Answer, frozen=True):
+    """What is wrong with it; nothing if it is right."""
+
+    objection: ObjectionTold | None
+
+
 class TurnTold(Answer, frozen=True):
     """A move of the guest's own, the `number`-th of the game, beside which another stood better: by how much.
 
@@ -89,13 +125,14 @@ class ReviewTold(Answer, frozen=True):
     """`GET /api/me/reviews/<words>/<game>`: what the guest can mend of a game that is over.
 
     So many of their moves were `looked` at, `of` all; then nothing more comes. Each position is had, and tried, at the
-    address of the review and its id (`StepTold`, `StepAsked`, `StepAnswered`).
+    address of the review and its id (`StepTold`, `StepAsked`, `StepAnswered`); what is to be found, at `FindAsked`.
     """
 
     game: str
     seat: int
     seats: int
     wrong: tuple[WrongTold, ...]
+    finds: tuple[FindWrongTold, ...]
     turns: tuple[TurnTold, ...]
     looked: int
     of: int

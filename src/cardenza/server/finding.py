@@ -7,9 +7,8 @@ from collections.abc import Sequence
 from typing import final
 
 from cardenza.coach.finding import Answer, Judged, Question, judge
-from cardenza.kernel.views import View
 from cardenza.match.events import Entry
-from cardenza.match.finding import questions
+from cardenza.match.finding import in_hand, questions
 from cardenza.match.rules import not_allowed
 from cardenza.match.table import Table
 from cardenza.protocol.telling import find_told
@@ -45,7 +44,7 @@ class Finds:
     def note(self, before: Table | None, entry: Entry, after: Table) -> None:
         """Something has happened: perhaps somebody may find something in it."""
         for who, seat, question in questions(before, entry.event, after):
-            self._of[who] = Search(entry.n, seat, question, _hand(after.view(seat)))
+            self._of[who] = Search(entry.n, seat, question, in_hand(after.view(seat)))
 
     def told(self, who: str | None, table: Table, entries: Sequence[int]) -> FindTold | None:
         """The question of a guest who is told these entries, if they have not been asked it yet."""
@@ -72,8 +71,3 @@ class Finds:
 
 def _is_open(search: Search) -> bool:
     return not search.is_answered if search.question.open else bool(search.left)
-
-
-def _hand(view: View) -> list[str]:
-    own = [zone for zone in view.zones if zone.name == "hands" and zone.place == view.seat]
-    return [card for zone in own for card in zone.cards if card is not None]

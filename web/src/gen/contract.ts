@@ -1592,6 +1592,39 @@ export interface WrongTold {
   readonly objections: readonly ObjectionTold[];
 }
 
+/** What was answered: the cards touched, or whether those that lay open are a pair; and what was wrong with it. */
+export interface AnswerTold {
+  readonly cards: readonly string[];
+  readonly isPair: boolean | null;
+  readonly objection: ObjectionTold;
+}
+
+/**
+ * Something that the guest found wrongly in what the table had settled, and their answers, the first one first.
+ *
+ * `cards` are those among which so many (`size`) belong together; where some lay `open`, it is to be said whether they
+ * are a pair.
+ */
+export interface FindWrongTold {
+  readonly id: string;
+  readonly asks: SaidTold;
+  readonly cards: readonly string[];
+  readonly size: number;
+  readonly open: readonly string[];
+  readonly answers: readonly AnswerTold[];
+}
+
+/** `POST /api/me/reviews/<words>/<game>/<id>/found`: cards that belong together, or whether those are a pair. */
+export interface FindAsked {
+  readonly cards?: readonly string[];
+  readonly isPair?: boolean | null;
+}
+
+/** What is wrong with it; nothing if it is right. */
+export interface FindAnswered {
+  readonly objection: ObjectionTold | null;
+}
+
 /**
  * A move of the guest's own, the `number`-th of the game, beside which another stood better: by how much.
  *
@@ -1608,13 +1641,14 @@ export interface TurnTold {
  * `GET /api/me/reviews/<words>/<game>`: what the guest can mend of a game that is over.
  *
  * So many of their moves were `looked` at, `of` all; then nothing more comes. Each position is had, and tried, at the
- * address of the review and its id (`StepTold`, `StepAsked`, `StepAnswered`).
+ * address of the review and its id (`StepTold`, `StepAsked`, `StepAnswered`); what is to be found, at `FindAsked`.
  */
 export interface ReviewTold {
   readonly game: string;
   readonly seat: number;
   readonly seats: number;
   readonly wrong: readonly WrongTold[];
+  readonly finds: readonly FindWrongTold[];
   readonly turns: readonly TurnTold[];
   readonly looked: number;
   readonly of: number;
