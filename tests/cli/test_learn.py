@@ -12,8 +12,16 @@ def test_a_lesson_is_learnt_and_its_game_is_kept(tmp_path: Path) -> None:
     assert len(list(tmp_path.rglob("*.jsonl"))) == 1
 
 
-def test_it_comes_in_french() -> None:
-    assert "Étape 1 sur 6." in cardenza("learn", "the-distance", "--language", "fr", say="quit\n").out
+def test_it_comes_in_french(tmp_path: Path) -> None:
+    assert "Étape 1 sur 6." in cardenza("learn", "the-distance", "--language", "fr", say="quit\n", home=tmp_path).out
+
+
+def test_it_goes_on_where_it_was_left(tmp_path: Path) -> None:
+    cardenza("learn", "memory", say="skip\nquit\n", home=tmp_path)
+    again = cardenza("learn", "memory", say="quit\n", home=tmp_path).out
+    assert "You go on where you left it" in again
+    assert "Step 2 of 5." in again
+    assert "Step 1 of 5." in cardenza("learn", "memory", "--step", "1", say="quit\n", home=tmp_path).out
 
 
 def test_what_is_not_there_is_said_in_a_line() -> None:

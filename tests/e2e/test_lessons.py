@@ -178,6 +178,37 @@ def test_every_task_is_done_and_a_try_that_is_not_right_is_answered(visitor: Ope
     assert learner.seconds < MOST_SECONDS, f"{learner.seconds:.0f} seconds"
 
 
+def test_what_is_wrong_is_told_step_by_step_and_what_fits_at_last(visitor: OpenPage, inspect: Inspect) -> None:
+    page = visitor(width=360, height=740)
+    learner = Learner(page, "the-distance")
+    step, wrong = lesson("the-distance").steps[2], "play B4 as B"
+    learner.come()
+    for number in (1, 2):
+        learner.is_at(number)
+        page.get_by_role("button", name="Skip", exact=True).click()
+    learner.is_at(3)
+    more = learner.objection.get_by_role("button", name="Tell me more")
+    hint = learner.objection.get_by_role("button", name="Hint", exact=True)
+    fits = learner.objection.get_by_text("These fit")
+    learner.make(step, wrong)
+    expect(more).to_be_visible()
+    expect(hint).to_have_count(0)
+    expect(fits).to_have_count(0)
+    page.keyboard.press("Escape")
+    learner.make(step, wrong)
+    expect(hint).to_be_visible()
+    expect(fits).to_have_count(0)
+    hint.click()
+    expect(page.get_by_role("group", name="The hint")).to_contain_text("?")
+    inspect(page, "lesson-hint")
+    more.click()
+    expect(fits).to_be_visible()
+    expect(more).to_have_count(0)
+    page.keyboard.press("Escape")
+    learner.make(step, step.right[0])
+    expect(learner.answer).to_contain_text("Right.")
+
+
 @pytest.mark.long
 @pytest.mark.parametrize("key", catalogue.keys())
 def test_every_try_that_is_not_right_is_answered_and_changes_nothing(visitor: OpenPage, key: str) -> None:

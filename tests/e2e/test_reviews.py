@@ -5,11 +5,14 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
+from websockets.sync.client import connect
 
 from tests.e2e.harness import Inspect, OpenPage
+from tests.e2e.pictures import note_of
 from tests.e2e.reading import until
 from tests.e2e.table import SHORT, Eager, Table, play_on, set_up, sit_together
 from tests.e2e.test_objections import deal_with_a_wrong_card
+from tests.server.house import Guest
 
 WHY = re.compile(r"^Why\? ")
 
@@ -100,6 +103,53 @@ def test_a_wrong_card_is_tried_again_after_the_game(visitor: OpenPage, inspect: 
 def put(page: Page, card: str) -> None:
     page.locator(f'[data-card="{card}"] > button').first.press("Enter")
     page.get_by_label(re.compile("^pile, ")).press("Enter")
+
+
+def played_with_a_wrong_pair(page: Page) -> str:
+    """A game of Old Maid, played to its end by the guest of this page, who once took two cards for a pair."""
+    page.goto("/")
+    settings = {"game": "old-maid", "seats": 2, "judge": "coach"}
+    asked = {"settings": settings, "name": "Ann", "bots": 1, "level": "beginner"}
+    words: str = page.request.post("/api/tables", data=asked).json()["words"]
+    cookies = "; ".join(f"{each.get('name')}={each.get('value')}" for each in page.context.cookies())
+    address = f"{page.url.replace('http', 'ws', 1)}ws/{words}"
+    with connect(address, additional_headers={"Cookie": cookies}) as line:
+        guest = Guest(line)
+        guest.ask("hello")
+        find = guest.next("update")["find"]
+        [one, *_], *others = find["sets"]
+        other = next(pair[0] for pair in others if note_of(pair[0]) != note_of(one))
+        guest.ask("found", n=find["n"], cards=[one, other])
+        assert guest.next("found")["objection"]["rules"] == ["MAID-02"]
+        while not guest.is_over:
+            guest.play_on() if guest.can_move() else guest.next("update")
+    return f"/t/{words}/review/0"
+
+
+def test_a_pair_that_was_none_is_found_again_after_the_game(visitor: OpenPage, inspect: Inspect) -> None:
+    page = visitor(width=360, height=740)
+    page.goto(played_with_a_wrong_pair(page))
+    [find] = review_of(page)["finds"]
+    again = page.get_by_role("button", name=re.compile("^Try again: "))
+    expect(page.get_by_text("You said:")).to_be_visible()
+    expect(page.get_by_text("Nothing to mend")).to_have_count(0)
+    again.first.press("Enter")
+    expect(page.get_by_role("heading", name=re.compile("^Which cards are pairs"))).to_be_focused()
+
+    def touch(cards: list[str]) -> None:
+        for card in cards:
+            page.locator(f'li:has([data-card="{card}"]) > button').press("Enter")
+
+    objection = page.get_by_role("group", name="Objection")
+    touch(find["answers"][0]["cards"])
+    expect(objection.get_by_role("link", name="Rule MAID-02")).to_be_visible()
+    inspect(page, "review-find")
+    one = next(card for card in find["cards"] if [note_of(each) for each in find["cards"]].count(note_of(card)) > 1)
+    touch([card for card in find["cards"] if note_of(card) == note_of(one)][:2])
+    go_on = page.get_by_role("button", name="Continue", exact=True)
+    expect(go_on).to_be_focused()
+    go_on.press("Enter")
+    expect(page.get_by_text("Mended")).to_be_visible()
 
 
 def test_nothing_to_mend_is_said_in_french(visitor: OpenPage) -> None:

@@ -12,6 +12,7 @@ from cardenza import catalogue
 from cardenza.coach.lesson import begun, lesson_of
 from cardenza.kernel.contract import Game, State, by_version
 from cardenza.protocol.asked import GestureAsked, gesture_made
+from cardenza.protocol.learning import StepAsked
 from cardenza.protocol.lessons import answered
 from tests.fuzz.drawing import EXAMPLES, changed, near, settled
 from tests.fuzz.readers import Reader, readers, some_states
@@ -114,7 +115,7 @@ def of_lesson(kind: type[Game]) -> Property:
     @given(st.sampled_from([*steps, "", "x"]), near(texts), changed(gestures), st.booleans())
     def property_(step: str, text: str, document: Any, by_hand: bool) -> None:
         try:
-            asked = gesture_made(msgspec.convert(document, GestureAsked)) if by_hand else text
+            asked = StepAsked(gesture=msgspec.convert(document, GestureAsked)) if by_hand else StepAsked(text)
         except msgspec.ValidationError:
             return
         settled(lambda: answered("en", kind.key, step, asked))

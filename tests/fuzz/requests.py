@@ -13,7 +13,7 @@ from starlette.routing import Route
 
 from cardenza import catalogue
 from cardenza.protocol import http
-from cardenza.protocol.learning import StepAsked
+from cardenza.protocol.learning import FindAsked, StepAsked
 from cardenza.server.app import routes
 from tests.fuzz.drawing import EXAMPLES, ODD_TEXTS, changed, check_sentence
 from tests.fuzz.like import like
@@ -26,6 +26,7 @@ BODIES: Final[dict[str, Any]] = {
     "/api/tables/{words}/recover": http.Recover,
     "/api/tables/{words}/reports": http.Report,
     "/api/me/reviews/{words}/{number:count}/{step}": StepAsked,
+    "/api/me/reviews/{words}/{number:count}/{step}/found": FindAsked,
     "/api/rulebook/{key}/{figure}": http.TryAsked,
     "/api/lessons/{language}/{key}/{step}": StepAsked,
     "/api/replay": str,

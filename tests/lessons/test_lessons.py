@@ -12,6 +12,7 @@ from cardenza import catalogue
 from cardenza.coach.lesson import Grade, Lesson, Step, answer, begun, lesson_of, seen, tries
 from cardenza.kernel.errors import Unreadable
 from cardenza.kernel.zones import ZoneView
+from cardenza.protocol.learning import StepAsked
 from cardenza.protocol.lessons import answered, lesson_told
 from cardenza.protocol.told import CardMoved, CardShown
 from cardenza.words import languages, words_of
@@ -121,7 +122,7 @@ def test_the_steps_are_told_without_their_answers(key: str) -> None:
 def test_only_what_a_right_try_did_is_told_and_no_card_that_is_not_known(key: str, step: Step) -> None:
     before = {card for zone in seen(step, begun(step)).zones for card in (*zone.cards, *zone.known)}
     for text in tries(step):
-        told, move = answered("en", key, step.id, text), begun(step).parse(step.seat, text)
+        told, move = answered("en", key, step.id, StepAsked(text)), begun(step).parse(step.seat, text)
         if told.after is None:
             assert told.deeds == ()
             continue
@@ -184,7 +185,7 @@ def test_every_answer_can_be_said_in_every_language(key: str, step: Step) -> Non
 
 def test_what_is_no_move_is_no_answer() -> None:
     with pytest.raises(Unreadable):
-        answered("en", "memory", "MEM-L1", "dance")
+        answered("en", "memory", "MEM-L1", StepAsked("dance"))
 
 
 def test_only_where_all_is_right_there_is_nothing_else_to_try() -> None:

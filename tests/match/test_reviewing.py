@@ -6,21 +6,25 @@ import pytest
 
 from cardenza import catalogue
 from cardenza.bots.player import imagined
+from cardenza.coach.finding import Answer, Question
 from cardenza.coach.hindsight import besides
 from cardenza.coach.lesson import Grade, answer, begun
-from cardenza.kernel.errors import NotAllowed
+from cardenza.kernel.errors import NotAllowed, Unreadable
 from cardenza.kernel.judges import Judge
 from cardenza.kernel.rng import Rng
-from cardenza.match import commands
+from cardenza.kernel.verdict import Objection, Verdict
+from cardenza.match import commands, tries
 from cardenza.match.changing import replace
-from cardenza.match.events import Played
+from cardenza.match.events import Dealt, Played
+from cardenza.match.finding import in_hand, questions
 from cardenza.match.recalling import may_recall, state_before
-from cardenza.match.reviewing import MOST_AT_ONCE, MOST_WRONG, decisions, is_over, turn_of, wrong_tries
+from cardenza.match.reviewing import MOST_AT_ONCE, MOST_WRONG, decisions, is_over, turn_of, wrong_finds, wrong_tries
 from cardenza.match.settings import Settings
 from cardenza.match.table import Phase
+from cardenza.match.tries import Try
 from tests.match.live import ANNA, BEN, Live, movers, placed
 from tests.match.live import begun as table_begun
-from tests.match.test_tries import DISTANCE, some_tries, tried
+from tests.match.test_tries import DISTANCE, KNOWN, some_tries, tried
 
 each_game = pytest.mark.parametrize("key", catalogue.keys())
 
@@ -91,6 +95,61 @@ def test_what_was_no_move_or_out_of_turn_is_nothing_to_mend() -> None:
     noted = [tried(live, commands.Play(ANNA, "castle")), tried(live, commands.Play(BEN, "play G3 as G"))]
     assert [found.verdict for found in noted] == ["refused", "refused"]
     assert wrong_tries(live.tables, noted) == []
+
+
+# ------------------------------------------------------------------------------------------------ what is found
+
+
+def found(live: Live, n: int, seat: int, answer: Answer) -> Try:
+    """The try of somebody who answers this, wrongly."""
+    table = live.tables[n - 1]
+    return tries.found(table, n, seat, answer, Verdict(Objection(("MAID-02",), "")), KNOWN)
+
+
+def asked_at(live: Live, n: int) -> tuple[int, Question]:
+    """The question after an entry, and to whom."""
+    [(_, seat, question)] = [*questions(live.tables[n - 2], live.entries[n - 1].event, live.tables[n - 1])][:1]
+    return seat, question
+
+
+def test_a_pair_that_was_none_is_in_the_review_with_the_cards_to_find_it_again() -> None:
+    live = begin("old-maid", Judge.COACH)
+    n = next(entry.n for entry in live.entries if isinstance(entry.event, Dealt))
+    seat, question = asked_at(live, n)
+    one, other = (
+        question.sets[0][0],
+        next(pair[0] for pair in question.sets if pair[0][:-1] != question.sets[0][0][:-1]),
+    )
+    wrong = Answer((one, other))
+    noted = [found(live, n, seat, each) for each in (wrong, wrong, Answer(("C9", one)), Answer(question.sets[0]))]
+    [find] = wrong_finds(live.tables, live.entries, noted)
+    [(answer_, objection)] = find.answers
+    assert (find.id, answer_, objection.rules) == (f"find-{n}-{seat}", wrong, ("MAID-02",))
+    assert objection.idea is not None
+    assert find.cards() == sorted(
+        {*in_hand(live.tables[n - 1].view(seat)), *sum(question.sets, ())}, key=live.table.game.parse_card
+    )
+    assert find.judged(Answer(question.sets[-1])).is_legal()
+    assert not find.judged(wrong).is_legal()
+    for no_answer in (Answer(), Answer((one,)), Answer((one, one)), Answer(is_pair=True)):
+        with pytest.raises(Unreadable):
+            find.judged(no_answer)
+    assert wrong_tries(live.tables, noted) == []
+    assert wrong_finds(live.tables, live.entries, []) == []
+
+
+def test_a_wrong_word_for_two_cards_of_memory_is_in_the_review() -> None:
+    live = begin("memory", Judge.TABLE)
+    for place in ("0", "1"):
+        mover = [ANNA, BEN][movers(live.table)[0]]
+        live.do(commands.Play(mover, f"flip {place}"))
+    n = live.entries[-1].n
+    seat, question = asked_at(live, n)
+    is_pair = bool(question.sets)
+    [find] = wrong_finds(live.tables, live.entries, [found(live, n, seat, Answer(is_pair=not is_pair))])
+    assert [given for given, _ in find.answers] == [Answer(is_pair=not is_pair)]
+    assert find.question.open == question.open
+    assert find.judged(Answer(is_pair=is_pair)).is_legal()
 
 
 # ------------------------------------------------------------------------------------------------ decisions

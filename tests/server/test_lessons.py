@@ -41,7 +41,7 @@ def test_every_try_of_every_lesson_is_answered(ann: Person, key: str) -> None:
 
 def test_hands_try_as_well(ann: Person) -> None:
     wrong = ann.post(THIRD, by_hand("B4", "B")).json()
-    assert (wrong["grade"], wrong["done"]["objection"]["idea"]["key"]) == ("wrong", "counts-exclusive")
+    assert (wrong["grade"], wrong["done"]["objection"]["idea"]["key"]) == ("wrong", "counts-exclusive:makes")
     right = ann.post(THIRD, by_hand("A3", "A")).json()
     assert right["grade"] == "right"
     [hand] = [zone["cards"] for zone in right["after"]["zones"] if (zone["name"], zone["place"]) == ("hands", 0)]
@@ -49,6 +49,49 @@ def test_hands_try_as_well(ann: Person) -> None:
     black = ann.post("/api/lessons/en/the-distance/DIST-L4", by_hand("F#3")).json()
     assert black["done"] is None
     assert [choice["choice"] for choice in black["choices"]] == list("ABCDEFG")
+
+
+def names_fitting(told: Json) -> bool:
+    """Does a proof say what would have fitted?"""
+    return "these_fit" in [
+        proof["heading"]["key"] for proof in told["done"]["objection"]["evidence"] if "heading" in proof
+    ]
+
+
+def test_what_is_wrong_is_told_step_by_step_and_what_fits_at_last(ann: Person) -> None:
+    """The first time one is left to think; the second the way is complete and a hint at hand; the third all is told."""
+    wrong = {"move": "play B4 as B"}
+    first, second, third, fourth = (ann.post(THIRD, {**wrong, "tries": tries}).json() for tries in range(4))
+    assert [told["step"] for told in (first, second, third, fourth)] == [1, 2, 3, 3]
+    assert [told["canTellMore"] for told in (first, second, third)] == [True, True, False]
+    assert [told["hint"] is None for told in (first, second, third)] == [True, False, False]
+    assert [names_fitting(told) for told in (first, second, third)] == [False, False, True]
+    ways = [[proof["t"] for proof in told["done"]["objection"]["evidence"]] for told in (first, second)]
+    assert "counted" not in ways[0]
+    assert "counted" in ways[1]
+    assert third == fourth
+    for more, same in ((1, second), (2, third)):
+        assert ann.post(THIRD, {**wrong, "more": more}).json() == same, "it can be asked for"
+    assert ann.post(THIRD, {**wrong, "tries": 1, "more": 2}).json() == third
+    assert ann.post(THIRD, {**wrong, "more": 3}).status_code == 400
+
+
+@pytest.mark.parametrize("key", catalogue.keys())
+def test_no_first_wrong_try_in_a_lesson_is_told_what_fits(ann: Person, key: str) -> None:
+    lesson = lesson_of(key)
+    assert lesson is not None
+    for step in lesson.steps:
+        for wrong in step.wrong:
+            first, last = (
+                ann.post(f"/api/lessons/en/{key}/{step.id}", {"move": wrong.move, "tries": n}).json() for n in (0, 2)
+            )
+            assert (first["step"], first["hint"], last["step"]) == (1, None, 3)
+            assert first["done"]["story"] == []
+            assert last["hint"]["key"] in ann.get(f"/api/words/en/{key}").json()["hints"]
+            told, whole = (answer["done"]["objection"] for answer in (first, last))
+            assert told["rules"] == whole["rules"]
+            assert len(told["evidence"]) <= len(whole["evidence"])
+            assert not names_fitting(first)
 
 
 def test_what_is_no_try_is_refused_with_a_sentence(ann: Person) -> None:

@@ -7,6 +7,7 @@ import pytest
 
 from cardenza import catalogue
 from cardenza.kernel.verdict import Verdict
+from cardenza.kernel.views import open_view
 from tests.engines import Place
 from tests.protocol.knowing import knows, named, shown_in_passing
 from tests.server.house import SECONDS, SHORT, Guest, House, Json, Person, play_to_the_end, serving
@@ -148,6 +149,46 @@ def test_a_review_has_what_its_guest_tried_wrongly_and_nobody_else_hears_of_it(
     assert ann.post(address, {}).status_code == 400
     assert ann.http.delete("/api/me/tries").status_code == 204
     assert reviewed(ann, words)["wrong"] == [], "what was deleted is in no review"
+
+
+def test_what_was_found_wrongly_is_in_the_review_and_is_found_again(house: House, ann: Person, ben: Person) -> None:
+    """Who was wrong in Memory, and tried no wrong move, has something to mend."""
+    words = ann.open("memory", 2, judge="coach", options={"cards": 14})
+    with ann.at(words) as one, ben.at(words) as two:
+        seated(one, two)
+        mover, person, other = (one, ann, ben) if one.can_move() else (two, ben, ann)
+        asked = _takes_all_pairs(house, words, mover)
+        review = reviewed(person, words)
+        assert reviewed(other, words)["finds"] == []
+    [find] = review["finds"]
+    [given] = find["answers"]
+    assert review["wrong"] == []
+    assert (find["open"], find["cards"], find["asks"]) == (asked["open"], [], asked["asks"])
+    assert (given["isPair"], given["cards"], given["objection"]["rules"]) == (False, [], ["MEM-06"])
+    address = f"/api/me/reviews/{words}/0"
+    again = f"{address}/{find['id']}/found"
+    assert person.post(again, {"isPair": True}).json() == {"objection": None}
+    assert person.post(again, {"isPair": False}).json() == {"objection": given["objection"]}
+    assert other.post(again, {"isPair": True}).status_code == 404
+    assert person.post(f"{address}/find-1-0/found", {"isPair": True}).status_code == 404
+    assert person.http.delete("/api/me/tries").status_code == 204
+    assert reviewed(person, words)["finds"] == []
+
+
+def _takes_all_pairs(house: House, words: str, mover: Guest) -> Json:
+    """Somebody knows where every card lies; of the first pair they say that it is none. Tells what was asked."""
+    [grid] = [zone.cards for zone in open_view(house.table(words).current()).zones if zone.name == "grid"]
+    notes = sorted(range(len(grid)), key=lambda place: str(grid[place])[:-1])
+    finds: list[Json] = []
+    for place in notes:
+        mover.play(f"flip {place}")
+        mover.next("update")
+        if (find := mover.table["find"]) is not None and not finds:
+            mover.ask("found", n=find["n"], isPair=False)
+            assert mover.next("found")["objection"] is not None
+            finds.append(find)
+    assert mover.is_over
+    return finds[0]
 
 
 def _is_wrong_card(verdict: Verdict) -> bool:

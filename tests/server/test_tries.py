@@ -4,16 +4,19 @@ import json
 import shutil
 import sqlite3
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, closing
 from dataclasses import replace
+from itertools import combinations, islice
 from pathlib import Path
 
 import pytest
 from sqlalchemy import select, update
 
 from cardenza import catalogue
+from cardenza.coach.finding import finder_of
 from cardenza.kernel.errors import CardenzaError
+from cardenza.kernel.judges import Judge
 from cardenza.kernel.verdict import Verdict
 from cardenza.match.events import Happening
 from cardenza.server import database
@@ -53,14 +56,20 @@ def verdict(house: House, words: str, seat: int, text: str) -> Verdict | None:
 
 def first(house: House, words: str, guest: Guest, is_meant: Callable[[Verdict], bool]) -> tuple[str, Verdict]:
     """The first move that anybody could think of in the game of which this is so."""
+    return next((text, found) for text, found in judged(house, words, guest) if is_meant(found))
+
+
+def judged(house: House, words: str, guest: Guest) -> Iterator[tuple[str, Verdict]]:
+    """Every move that anybody could think of in the game, with what the judge says of it."""
     game, seat = house.table(words).game, guest.seat
     assert seat is not None
     texts = [game.move_text(move) for move in game.kinds().actions(game)]
     if game.key == "the-distance":
         plays = [f"play {game.card_text(card)} as {letter}" for card in game.deck() for letter in "CDEFGAB"]
         texts = [*plays, "draw"]
-    judged = ((text, verdict(house, words, seat, text)) for text in texts)
-    return next((text, found) for text, found in judged if found is not None and is_meant(found))
+    for text in texts:
+        if (found := verdict(house, words, seat, text)) is not None:
+            yield text, found
 
 
 def seated(one: Guest, two: Guest) -> None:
@@ -222,10 +231,17 @@ def test_two_at_a_table_are_counted_apart(house: House, ann: Person, ben: Person
 
 FRIENDS: list[tuple[str, str, Json]] = [
     ("memory", "coach", MEMORY),
+    ("the-distance", "coach", SHORT),
     ("the-distance", "guard", SHORT),
     ("keys-corners", "coach", {}),
-    ("go-fish", "guard", {}),
+    ("go-fish", "coach", {"book_size": 2}),
+    ("old-maid", "coach", {}),
 ]
+MOVES = 12
+LEAST = 5  # if the game is over before
+SEEDED = replace(PATIENT, seed=14)  # so that everybody has cards that fit and cards that do not
+ENDLESS = {"windowSeconds": 15, "lastWindowSeconds": 120}  # no window closes by itself, however busy the machine is
+ORDER = ("CORE-2", "CORE-4")  # not one's turn, and no move at all: no card is looked at
 
 
 @pytest.mark.parametrize(("game", "judge", "options"), FRIENDS, ids=[f"{game}-{judge}" for game, judge, _ in FRIENDS])
@@ -233,9 +249,9 @@ def test_nobody_else_can_tell_whether_somebody_has_tried_anything(
     tmp_path: Path, game: str, judge: str, options: Json
 ) -> None:
     """The same game twice, from one copied house: all that others are told, and every number, is the same."""
-    with serving(tmp_path / "begun", PATIENT) as house:
+    with serving(tmp_path / "begun", SEEDED) as house:
         people = [Person(house, name) for name in ("Ann", "Ben", "Eve")]
-        words = people[0].open(game, 2, judge=judge, options=options)
+        words = people[0].open(game, 2, judge=judge, options=options, **ENDLESS)
         with people[0].at(words) as one, people[1].at(words) as two:
             seated(one, two)
     heard: list[list[list[Json]]] = []
@@ -244,39 +260,98 @@ def test_nobody_else_can_tell_whether_somebody_has_tried_anything(
         shutil.copytree(tmp_path / "begun", tmp_path / name)
         heard.append(_played(tmp_path / name, people, words, has_tries))
         logs.append(_log(tmp_path / name, words))
-        assert any(each["verdict"] == "refused" for each in _on_disk(tmp_path / name)) == has_tries
+        wrong = [each for each in _on_disk(tmp_path / name) if each["verdict"] == "refused"]
+        if has_tries:
+            _check_kinds(wrong, game, judge)
+        else:
+            assert wrong == []
     assert logs[0] == logs[1]
     for calm, busy in zip(*heard, strict=True):
-        assert _timeless([message for message in busy if message["t"] != "refused"]) == _timeless(calm)
+        assert _timeless(_but_answers(busy)) == _timeless(_but_answers(calm))
     _, bens, eves = heard[1]
     assert all(message["t"] == "update" for message in bens + eves)
 
 
+def _but_answers(messages: Sequence[Json]) -> list[Json]:
+    """Without what is told only to whoever tried."""
+    return [message for message in messages if message["t"] not in ("refused", "found")]
+
+
+def _check_kinds(wrong: Sequence[Json], game: str, judge: str) -> None:
+    """There was no move at all, what only the other may do, what the game objects to, and what was found wrongly."""
+    moves = [each["rules"][0] for each in wrong if each["kind"] == "move"]
+    assert {*ORDER} < {*moves}
+    assert any(not rule.startswith("CORE-") for rule in moves)
+    has_found = any(each["kind"] == "found" for each in wrong)
+    assert has_found == (finder_of(game) is not None and judge != "guard")
+
+
 def _played(folder: Path, people: Sequence[Person], words: str, has_tries: bool) -> list[list[Json]]:
     """Some moves of two people before one who watches; if she is to, Ann tries something wrong before each."""
-    with serving(folder, PATIENT) as house, ExitStack() as stack:
-        guests: list[Guest] = []
-        for person in people:
-            guests.append(stack.enter_context(again(person, house).at(words)))
-        for guest in guests[:2]:
+    with serving(folder, SEEDED) as house, ExitStack() as stack:
+        come = [again(person, house).at(words, finds=person is people[0]) for person in people]
+        guests = [stack.enter_context(each) for each in come]
+        one, two, _ = guests
+        for guest in (one, two):
             guest.until(lambda update: update["table"]["watching"] == 1)
-        for _ in range(12):
-            if has_tries:
-                _try_in_vain(*guests[:2])
-            mover = next((guest for guest in guests[:2] if guest.can_move() and guest.moves()), None)
-            if mover is None:
+            guest.show()
+        for _ in range(MOVES):
+            if one.is_over:
                 break
+            _settle(house, words, one, in_vain=has_tries)
+            if has_tries:
+                _try_in_vain(house, words, one, two)
+            mover = next(guest for guest in (one, two) if guest.can_move() and guest.moves())
             mover.play_on()
             for guest in guests:
                 guest.catch_up(mover.table["n"])
+        assert one.table["table"]["movesMade"] >= LEAST
         return [guest.heard for guest in guests]
 
 
-def _try_in_vain(guest: Guest, other: Guest) -> None:
-    """What is no move at all, and what only the other may do."""
-    for count, move in enumerate(["castle", *[move for move in other.moves() if move not in guest.moves()][:1]], 1):
+def _try_in_vain(house: House, words: str, guest: Guest, other: Guest) -> None:
+    """What is no move at all, what only the other may do, and what the game itself objects to."""
+    others = [move for move in other.moves() if move not in guest.moves()]
+    stopped = (text for text, found in judged(house, words, guest) if _is_stopped(house, words, guest, text, found))
+    for count, move in enumerate(["castle", *others[:1], *islice(stopped, 1)], 1):
         guest.play(move)
         assert guest.next("refused")["tries"] == count
+
+
+def _is_stopped(house: House, words: str, guest: Guest, text: str, found: Verdict) -> bool:
+    """Does the game object to it, so that it comes to nothing?"""
+    assert guest.seat is not None
+    table = house.table(words)
+    if found.objection is None or found.objection.rules[0].startswith("CORE-"):
+        return False
+    flags = table.game.kinds().flags(table.verdict(guest.seat, text)[0])
+    return found.is_refused() or (table.settings.judge is Judge.COACH and not flags.is_unnoticed)
+
+
+def _settle(house: House, words: str, guest: Guest, *, in_vain: bool) -> None:
+    """What there is to find is shown at last; before, if so wished, what is no pair, or the wrong word for it."""
+    find, left = guest.table["find"], 1
+    if find is None:
+        return
+    if in_vain:
+        guest.ask("found", n=find["n"], **_wrong(house, words, guest, find))
+        answer = guest.next("found")
+        assert answer["objection"] is not None
+        left = answer["left"]
+    if left:
+        guest.ask("reveal", n=find["n"])
+    guest.next("update")
+
+
+def _wrong(house: House, words: str, guest: Guest, find: Json) -> Json:
+    game = house.table(words).game
+    finder = finder_of(game.key)
+    assert finder is not None
+    if find["open"]:
+        return {"isPair": finder.against(game, find["open"]) is not None}
+    [hand] = [zone for zone in guest.table["view"]["zones"] if (zone["name"], zone["place"]) == ("hands", guest.seat)]
+    touched = combinations(hand["cards"], find["size"])
+    return {"cards": next(cards for cards in touched if finder.against(game, cards) is not None)}
 
 
 def _log(folder: Path, words: str) -> list[tuple[int, Happening]]:

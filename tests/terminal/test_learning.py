@@ -1,6 +1,7 @@
 """Lessons in the terminal: every try of every step by its text, in every language."""
 
 import io
+from pathlib import Path
 
 import pytest
 
@@ -10,6 +11,7 @@ from cardenza.kernel.judges import Judge
 from cardenza.terminal.learning import PlainLesson
 from cardenza.terminal.phrases import PHRASES
 from cardenza.terminal.pretty import keyed
+from cardenza.terminal.progress import Progress
 from cardenza.words import languages, words_of
 from cardenza.words.lessons import lesson_text
 from cardenza.words.saying import say_text
@@ -73,6 +75,50 @@ def test_a_step_can_be_skipped_shown_again_and_left() -> None:
     assert out.count("Step 2 of 5.") == 1
     assert out.count("[D4]") == 2
     assert "Step 3" not in out
+
+
+FITS = "These fit: A3"
+
+
+def test_a_wrong_try_is_told_step_by_step() -> None:
+    """The first time one is left to think; the second a hint is at hand; the third what fits is told."""
+    wrong = "play B4 as B\n"
+    one, two, three = (learnt("the-distance", wrong * count + "quit\n", first=3)[1] for count in (1, 2, 3))
+    assert one.count("Try again, or say more.") == 1
+    assert two.count("Try again, or say more, or hint.") == 1
+    assert FITS not in one + two
+    assert three.count(FITS) == 1
+    asked = learnt("the-distance", f"{wrong}more\nmore\nmore\nquit\n", first=3)[1]
+    assert asked.count(FITS) == 1
+    assert asked.count("There is nothing more to say about your last move.") == 1
+    assert "There is nothing more" in learnt("the-distance", "more\nquit\n", first=3)[1]
+
+
+@pytest.mark.parametrize("key", catalogue.keys())
+def test_where_to_look_is_told_and_no_move(key: str) -> None:
+    for number, step in enumerate(lesson(key).steps, 1):
+        _, out = learnt(key, "hint\nquit\n", first=number)
+        said = out.partition("hint\n")[2].partition("\n")[0]
+        assert said.endswith(("?", "."))
+        assert not any(right in said for right in step.right)
+
+
+def test_a_lesson_goes_on_where_it_was_left_and_begins_anew_when_it_is_learnt(tmp_path: Path) -> None:
+    def sat(say: str, first: int | None = None) -> str:
+        target = io.StringIO()
+        progress = Progress(tmp_path / "lessons.json")
+        PlainLesson("memory", lesson("memory"), "en", io.StringIO(say), target, progress=progress).run(first)
+        return target.getvalue()
+
+    resumed = "You go on where you left it; --step 1 begins anew."
+    assert resumed not in sat("skip\nskip\nquit\n")
+    again = sat("quit\n")
+    assert resumed in again
+    assert "Step 3 of 5." in again
+    assert "Step 1 of 5." not in again
+    assert resumed not in sat("quit\n", first=2)
+    assert "Step 2 of 5." in sat("skip\n" * 4 + "no\n")
+    assert "Step 1 of 5." in sat("quit\n")
 
 
 def test_what_is_no_move_is_said_to_be_none() -> None:

@@ -42,7 +42,7 @@ def test_one_may_take_back_and_go_on(tmp_path: Path) -> None:
     out = played("chromatic-solitaire", say, tmp_path / "game.jsonl")
     assert out.count("Taken back: you turn.") == 1
     assert "The game is over: nobody wins." in out
-    assert "Another game? yes, no, undo, or review: undo\nTaken back: you concede.\n" in out
+    assert "Another game? yes, no, restart, undo, review, or stats: undo\nTaken back: you concede.\n" in out
     assert '"concede"' not in (tmp_path / "game.jsonl").read_text()
 
 

@@ -68,7 +68,7 @@ def test_mem_r7_what_lay_where_is_not_told_again(tmp_path: Path) -> None:
 
 def reviewed(at: Dialogue, say: str) -> str:
     target = io.StringIO()
-    PlainReview(at.table, at.attempts, Lines(io.StringIO(say), target)).run()
+    PlainReview(at.table, at.attempts, at.searches, Lines(io.StringIO(say), target)).run()
     return target.getvalue()
 
 
@@ -90,6 +90,30 @@ def _french(at: Dialogue, folder: Path) -> Dialogue:
     return twin
 
 
+def test_what_was_found_wrongly_is_found_again(tmp_path: Path) -> None:
+    document = {"game": "memory", "seats": 2, "grid": ["C2", "F#3", "C5", "F#4"]}
+    at = dialogue(Table(catalogue.position(document), Judge.COACH, 4), tmp_path / "game.jsonl")
+    for line in ("flip 0", "flip 1", "pair"):
+        at.answer(line)
+    out = reviewed(at, "pair\n")
+    assert out.startswith("Wrong answer 1 of 1. You said: pair.\nYour cards: C2 F#3\n")
+    assert "Nothing to mend" not in out
+    assert reviewed(at, "no\n").endswith("That was the review.\n")
+    assert reviewed(at, "skip\n").endswith("That was the review.\n")
+    assert "That was the review." not in reviewed(at, "quit\n")
+
+
+def test_a_pair_of_ones_own_that_was_none_is_found_again(tmp_path: Path) -> None:
+    document = {"game": "old-maid", "seats": 2, "hands": [["C2", "D4", "?1"], ["C3", "D2"]], "turn": 0}
+    at = dialogue(Table(catalogue.position(document), Judge.COACH, 4), tmp_path / "game.jsonl")
+    at.answer("take 0")
+    for line in ("C2 D4", "C2 C3"):
+        at.answer(line)
+    out = reviewed(at, "C2 C3\n")
+    assert out.startswith("Wrong answer 1 of 1. You said: C2 D4.\n")
+    assert "That is right." in out
+
+
 def test_nothing_to_mend_is_said(tmp_path: Path) -> None:
     at = at_the_distance(tmp_path / "game.jsonl")
     assert reviewed(at, "").splitlines()[0].startswith("Nothing to mend: ")
@@ -103,8 +127,8 @@ def test_a_review_is_offered_at_the_end_of_a_game(tmp_path: Path) -> None:
         "chromatic-solitaire"
     )
     out = target.getvalue()
-    assert "Another game? yes, no, undo, or review: why last\n" in out
-    assert "review: review\n" in out
+    assert "Another game? yes, no, restart, undo, review, or stats: why last\n" in out
+    assert "stats: review\n" in out
     assert "That was the review.\n" in out
 
 

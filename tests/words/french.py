@@ -27,8 +27,8 @@ NAMED = frozenset(
     """.split()
 )
 TYPED = frozenset(
-    "coach finish help hint judge last memo more options plain quit review rules save show skip undo why winnable "
-    "yes".split()
+    "coach finish help hint judge last memo more new options plain quit restart review rules save show skip stats step "
+    "undo why winnable yes".split()
 )
 
 _WORD = re.compile(r"[a-zà-ÿœ]{2,}", re.IGNORECASE)

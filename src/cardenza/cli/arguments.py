@@ -72,7 +72,7 @@ def _add_learn(commands: "Commands") -> None:
         "learn metronome --language fr --step 3",
     )
     learn.add_argument("game", metavar="GAME", help=GAME_HELP)
-    learn.add_argument("--step", type=positive, default=1, metavar="N", help="the step to begin with (default: 1)")
+    learn.add_argument("--step", type=positive, metavar="N", help="the step to begin with (default: where it was left)")
     learn.add_argument("--seed", type=seed, metavar="S", help="the same seed deals the same cards at the end")
     _add_language(learn)
 

@@ -40,6 +40,16 @@ class Answer(NamedTuple):
         return " ".join(self.cards) if self.is_pair is None else "pair" if self.is_pair else "no pair"
 
 
+def read_answer(text: str) -> Answer:
+    """An answer as it is written.
+
+    >>> read_answer("no pair"), read_answer(str(Answer(("C2", "D3"))))
+    (Answer(cards=(), is_pair=False), Answer(cards=('C2', 'D3'), is_pair=None))
+    """
+    told = next((is_pair for is_pair in (True, False) if text == str(Answer(is_pair=is_pair))), None)
+    return Answer(is_pair=told) if told is not None else Answer(tuple(text.split()))
+
+
 class Judged(NamedTuple):
     """What is to be said of an answer; `found` is which of the sets it has found, None if none."""
 

@@ -108,6 +108,12 @@ def guess(state: State, seat: int, move: int, rng: Rng) -> Hint:
     return Hint(LOOK.alone, _narrowed(marks, seat), marks, move, (TOO_FEW.alone,))
 
 
+def question_to(state: State, seat: int, move: int) -> Said:
+    """The first step of a hint to a move that is known to be right: where to look, and no card that is the answer."""
+    own = _own(state, seat, Rng(0))
+    return _question(coach_of(state.game.key), state, seat, move) if own is None else own.question
+
+
 def _own(state: State, seat: int, rng: Rng) -> Hint | None:
     hint_of = getattr(coach_of(state.game.key), "hint_of", None)
     own: Hint | None = None if hint_of is None else hint_of(state, seat, rng)

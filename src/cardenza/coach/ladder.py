@@ -35,6 +35,15 @@ def first_step(judge: Judge, tries: int) -> Step:
     return LAST if judge is Judge.GUARD else FIRST
 
 
+def step_at(judge: Judge, tries: int, more: int) -> Step:
+    """How much is told then to somebody who has asked for so many steps more.
+
+    >>> step_at(Judge.COACH, 1, 0), step_at(Judge.COACH, 1, 1), step_at(Judge.COACH, 2, 9)
+    (1, 2, 3)
+    """
+    return STEPS[min(first_step(judge, tries) + more, LAST) - 1]
+
+
 def can_tell_more(judge: Judge, step: Step) -> bool:
     """May its maker ask for the next step?"""
     return judge is Judge.COACH and step < LAST

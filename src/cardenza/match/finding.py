@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from cardenza.coach.finding import Question, at_deal, finder_of, in_move
 from cardenza.kernel.events import for_seat
 from cardenza.kernel.judges import Judge
+from cardenza.kernel.views import View
 from cardenza.match.events import Dealt, Guest, Happening
 from cardenza.match.shuffles import dealt, game_secret
 from cardenza.match.table import Table
@@ -23,6 +24,12 @@ def questions(before: Table | None, event: Happening, after: Table) -> Iterator[
         found = in_move(before.state, deeds.seat, after.game.parse_move(deeds.move), heard)
         if guest is not None and found is not None:
             yield guest.id, deeds.seat, found
+
+
+def in_hand(view: View) -> list[str]:
+    """The cards that somebody holds who sees this."""
+    own = [zone for zone in view.zones if zone.name == "hands" and zone.place == view.seat]
+    return [card for zone in own for card in zone.cards if card is not None]
 
 
 def _of_deal(table: Table) -> Iterator[tuple[str, int, Question]]:

@@ -9,14 +9,16 @@ from typing import Final, NamedTuple
 from cardenza import solver
 from cardenza.bots.player import imagined
 from cardenza.coach import explain
+from cardenza.coach.finding import Answer, Question, judge, read_answer
 from cardenza.coach.lesson import Miss, Step, WrongTry
-from cardenza.kernel.contract import State, settle
-from cardenza.kernel.errors import CardenzaError
+from cardenza.kernel.contract import Game, State, settle
+from cardenza.kernel.errors import CardenzaError, Unreadable
 from cardenza.kernel.rng import Rng
-from cardenza.kernel.verdict import Objection
+from cardenza.kernel.verdict import CORE, Objection, Verdict
 from cardenza.match.events import Entry, Played
+from cardenza.match.finding import in_hand, questions
 from cardenza.match.table import Phase, Table
-from cardenza.match.tries import Try
+from cardenza.match.tries import Kind, Try
 
 MOST_WRONG: Final = 20
 MOST_AT_ONCE: Final = 3
@@ -32,6 +34,29 @@ class Wrong(NamedTuple):
 
     step: Step
     objections: tuple[Objection, ...]
+
+
+class WrongFind(NamedTuple):
+    """Something that was found wrongly in what the table had settled: the question, the cards in hand besides, and each
+    wrong answer with what is to be said of it.
+    """
+
+    id: str
+    game: Game
+    question: Question
+    hand: tuple[str, ...]
+    answers: tuple[tuple[Answer, Objection], ...]
+
+    def cards(self) -> list[str]:
+        """The cards among which is to be found; their order tells nothing."""
+        return sorted([*self.hand, *(card for cards in self.question.sets for card in cards)], key=self.game.parse_card)
+
+    def judged(self, answer: Answer) -> Verdict:
+        """What is to be said of another answer. Raises `Unreadable` for what is none."""
+        question = self.question
+        if not question.open and len(set(answer.cards)) != len(question.sets[0]):
+            raise Unreadable("say which cards belong together, each of them once")
+        return judge(self.game, question, range(len(question.sets)), self.hand, answer).verdict
 
 
 class Decision(NamedTuple):
@@ -61,12 +86,18 @@ def wrong_tries(tables: Sequence[Table], tries: Sequence[Try]) -> list[Wrong]:
 
     What was no move at all, or was tried where there was nothing to do, is left out: it cannot be done better.
     """
+    places = _by_place("move", tables, tries)
+    wrong = [_wrong(tables[n - 1], seat, found) for (n, seat), found in places]
+    return [found for found in wrong if found is not None][:MOST_WRONG]
+
+
+def _by_place(kind: Kind, tables: Sequence[Table], tries: Sequence[Try]) -> list[tuple[tuple[int, int], list[Try]]]:
+    """The wrong tries of this kind by entry and seat, in the order of the game."""
     by_place: dict[tuple[int, int], list[Try]] = {}
     for found in tries:
-        if found.kind == "move" and found.is_wrong and found.move and 0 < found.n <= len(tables):
+        if found.kind == kind and found.is_wrong and found.move and 0 < found.n <= len(tables):
             by_place.setdefault((found.n, found.seat), []).append(found)
-    wrong = [_wrong(tables[n - 1], seat, by_place[n, seat]) for n, seat in sorted(by_place)]
-    return [found for found in wrong if found is not None][:MOST_WRONG]
+    return sorted(by_place.items(), key=lambda each: each[0])
 
 
 def _wrong(table: Table, seat: int, tries: Sequence[Try]) -> Wrong | None:
@@ -88,6 +119,25 @@ def wrong_in(name: str, state: State, seat: int, number: int, texts: Sequence[st
         return None
     step = task(name, position, world, seat, _right_beside(world, seat, wrong[0][0]), wrong)
     return Wrong(step, tuple(objection for _, objection in wrong))
+
+
+def wrong_finds(tables: Sequence[Table], entries: Sequence[Entry], tries: Sequence[Try]) -> list[WrongFind]:
+    """Every question that was answered wrongly, in the order of the game."""
+    found: list[WrongFind] = []
+    for (n, seat), wrong in _by_place("found", tables, tries):
+        before, after = tables[n - 2] if n > 1 else None, tables[n - 1]
+        asked = [each for _, to, each in questions(before, entries[n - 1].event, after) if to == seat]
+        answers = [read_answer(each.move) for each in wrong]
+        found += [find_in(f"find-{n}-{seat}", after.game, each, in_hand(after.view(seat)), answers) for each in asked]
+    return [each for each in found if each.answers][:MOST_WRONG]
+
+
+def find_in(name: str, game: Game, question: Question, hand: Sequence[str], answers: Sequence[Answer]) -> WrongFind:
+    """A question with the first answers to it that are wrong; cards that were not there are none."""
+    find = WrongFind(name, game, question, tuple(hand), ())
+    judged = [(answer, find.judged(answer).objection) for answer in dict.fromkeys(answers)]
+    wrong = [(answer, said) for answer, said in judged if said is not None and said.rules[0] not in CORE]
+    return find._replace(answers=tuple(wrong[:MOST_AT_ONCE]))
 
 
 def _objection(state: State, seat: int, text: str) -> Objection | None:

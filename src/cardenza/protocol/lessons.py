@@ -1,17 +1,25 @@
 """Lessons as they are told: positions without their answers, and the answer to every try."""
 
+from msgspec import structs
+
 from cardenza import catalogue
+from cardenza.coach import ladder
+from cardenza.coach.hinting import question_to
 from cardenza.coach.lesson import Grade, Lesson, Step, answer, begun, lesson_of, seen, tries
 from cardenza.kernel.contract import State
 from cardenza.kernel.errors import CardenzaError, NotAllowed, Unreadable
 from cardenza.kernel.events import Made, for_seat, happened
 from cardenza.kernel.gestures import Gesture
 from cardenza.kernel.judges import Judge
+from cardenza.kernel.speech import Said
 from cardenza.kernel.views import Snapshot
 from cardenza.match.settings import Settings
 from cardenza.protocol import told
-from cardenza.protocol.learning import LessonTold, StepAnswered, StepTold
+from cardenza.protocol.asked import gesture_made
+from cardenza.protocol.http import TryTold
+from cardenza.protocol.learning import LessonTold, StepAnswered, StepAsked, StepTold
 from cardenza.protocol.offering import moves_to_say, moves_to_try
+from cardenza.protocol.speaking import phrase_told
 from cardenza.protocol.telling import deeds_told, view_told
 from cardenza.protocol.trying import asked_back, meant, question, refused, try_told
 from cardenza.words import known
@@ -28,27 +36,52 @@ def lesson_told(language: str, key: str) -> LessonTold:
     return LessonTold(known(language), steps, text.finale, _table(key, lesson))
 
 
-def answered(language: str, key: str, step_id: str, asked: str | Gesture) -> StepAnswered:
+def answered(language: str, key: str, step_id: str, asked: StepAsked) -> StepAnswered:
     """The answer to a move, or to what hands do. Raises `CardenzaError` for what is none."""
     step = _step(key, step_id)
     return step_answered(step, asked, lesson_text(language, key).steps[step.id].praise)
 
 
-def step_answered(step: Step, asked: str | Gesture, praise: str) -> StepAnswered:
-    """The answer in a position with a task; what is right is told with praise."""
-    state = begun(step)
-    if isinstance(asked, Gesture) and (choices := asked_back(state, step.seat, asked)):
-        return StepAnswered(question(state, step.seat, asked), choices, None, None, "")
+def step_answered(step: Step, asked: StepAsked, praise: str) -> StepAnswered:
+    """The answer in a position with a task: what is right is told with praise, what is wrong step by step."""
+    state, made = begun(step), _made(asked)
+    if isinstance(made, Gesture) and (choices := asked_back(state, step.seat, made)):
+        return StepAnswered(question(state, step.seat, made), choices, None, None, "")
+    told = ladder.step_at(Judge.COACH, asked.tries + 1, asked.more)
     try:
-        move = meant(state, step.seat, asked) if isinstance(asked, Gesture) else state.parse(step.seat, asked)
+        move = meant(state, step.seat, made) if isinstance(made, Gesture) else state.parse(step.seat, made)
     except NotAllowed as refusal:
-        return StepAnswered(None, (), Grade.WRONG.value, refused(refusal), "")
+        return _objected(step, refused(state.game.key, refusal, told), told)
     grade, tried = answer(step, move)
-    done = try_told(state.game.move_text(move), tried)
-    if grade is not Grade.RIGHT:
+    done = try_told(state.game.move_text(move), tried, told)
+    if grade is Grade.WRONG:
+        return _objected(step, done, told)
+    if grade is Grade.MISS:
         return StepAnswered(None, (), grade.value, done, "")
     deeds = _deeds(step, move, tried.after)
     return StepAnswered(None, (), grade.value, done, praise, deeds, view_told(seen(step, tried.after)))
+
+
+def _made(asked: StepAsked) -> str | Gesture:
+    """By its text, or by what hands do. Raises `Unreadable` where neither is told."""
+    made = asked.move or (None if asked.gesture is None else gesture_made(asked.gesture))
+    if made is None:
+        raise Unreadable("say which move: by its text, or by a gesture")
+    return made
+
+
+def _objected(step: Step, done: TryTold, told: ladder.Step) -> StepAnswered:
+    """What is wrong, as far as it is told yet: the first time one is left to think. Nothing comes of it here."""
+    can_tell_more = ladder.can_tell_more(Judge.COACH, told)
+    hint = None if told == ladder.FIRST else phrase_told(hint_to(step))
+    silent = structs.replace(done, story=())
+    return StepAnswered(None, (), Grade.WRONG.value, silent, "", step=told, can_tell_more=can_tell_more, hint=hint)
+
+
+def hint_to(step: Step) -> Said:
+    """Where to look for what is right."""
+    state = begun(step)
+    return question_to(state, step.seat, state.parse(step.seat, step.right[0]))
 
 
 def _deeds(step: Step, move: int, after: State) -> tuple[told.Deed, ...]:

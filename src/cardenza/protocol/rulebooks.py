@@ -39,7 +39,7 @@ def tried(key: str, figure: str, gesture: Gesture) -> http.Tried:
     try:
         return http.Tried((), _try(state, seat, meant(state, seat, gesture)))
     except NotAllowed as refusal:
-        return http.Tried((), refused(refusal))
+        return http.Tried((), refused(key, refusal))
 
 
 def _position(key: str, figure: str) -> PositionPlan:

@@ -7,9 +7,8 @@ from collections.abc import Sequence
 from typing import final
 
 from cardenza.coach.finding import Answer, Judged, judge
-from cardenza.kernel.views import View
 from cardenza.match.events import Dealt, Entry
-from cardenza.match.finding import questions
+from cardenza.match.finding import in_hand, questions
 from cardenza.match.rules import not_allowed
 from cardenza.match.table import Table
 from cardenza.protocol.finding import Sought
@@ -70,7 +69,7 @@ class Finds:
         for who, seat, question in questions(before, entry.event, after):
             earlier = None if isinstance(entry.event, Dealt) else before
             self._untold[who] = sought = Sought(entry.n, seat, question, earlier, after)
-            self._of[who] = Search(sought, _hand(after.view(seat)))
+            self._of[who] = Search(sought, in_hand(after.view(seat)))
 
     def to_tell(self, who: str, entries: Sequence[int]) -> Sought | None:
         """What a guest who is told these entries is to be asked about them; nobody is asked twice."""
@@ -94,8 +93,3 @@ class Finds:
         if not search.question.open and len(answer.cards) != len(search.question.sets[0]):
             raise not_allowed("MATCH-25")
         return search, search.judged(table, answer)
-
-
-def _hand(view: View) -> list[str]:
-    own = [zone for zone in view.zones if zone.name == "hands" and zone.place == view.seat]
-    return [card for zone in own for card in zone.cards if card is not None]

@@ -10,7 +10,6 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from cardenza.catalogue import UnknownGame
-from cardenza.protocol.asked import gesture_made
 from cardenza.protocol.learning import StepAsked
 from cardenza.protocol.lessons import NoSuchLesson, answered, lesson_told
 from cardenza.server.answers import Wrong, answer, body, written
@@ -44,12 +43,9 @@ def _told(language: str, key: str) -> msgspec.Raw:
 async def try_step(request: Request) -> Response:
     """The judge answers as at a table; what is neither a move nor a gesture is refused with a sentence."""
     asked = await body(request, StepAsked)
-    made = asked.move or (None if asked.gesture is None else gesture_made(asked.gesture))
-    if made is None:
-        raise Wrong(HTTPStatus.BAD_REQUEST, "Say which move: by its text, or by a gesture.")
     path = request.path_params
     try:
-        told = hub_of(request).shortly(answered, path["language"], path["key"], path["step"], made)
+        told = hub_of(request).shortly(answered, path["language"], path["key"], path["step"], asked)
         return answer(await told)
     except (UnknownGame, NoSuchLesson) as error:
         raise Wrong(HTTPStatus.NOT_FOUND, sentence(error)) from None

@@ -9,12 +9,13 @@ from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 from starlette.routing import Route
 
+from cardenza.coach.finding import Answer
 from cardenza.coach.lesson import Step
 from cardenza.match.solos import statistics
 from cardenza.protocol import http
-from cardenza.protocol.asked import gesture_made
-from cardenza.protocol.learning import StepAsked
+from cardenza.protocol.learning import FindAnswered, FindAsked, StepAsked
 from cardenza.protocol.lessons import step_answered, step_told
+from cardenza.protocol.speaking import objection_told
 from cardenza.server import addresses, journal
 from cardenza.server.answers import Wrong, answer, body, check_site
 from cardenza.server.api import hub_of, visitor_of
@@ -25,6 +26,7 @@ from cardenza.server.upkeep import guests
 
 NDJSON: Final = "application/x-ndjson"
 REVIEW: Final = "/api/me/reviews/{words}/{number:count}"
+NO_POSITION: Final = "There is no such position in this review."
 
 
 def routes() -> list[Route]:
@@ -37,6 +39,7 @@ def routes() -> list[Route]:
         Route(REVIEW, review),
         Route(f"{REVIEW}/{{step}}", review_step),
         Route(f"{REVIEW}/{{step}}", try_again, methods=["POST"]),
+        Route(f"{REVIEW}/{{step}}/found", find_again, methods=["POST"]),
         Route("/api/me/solos/{game}", solos),
         Route("/api/me/solos/{game}", forget_solos, methods=["DELETE"]),
     ]
@@ -132,10 +135,17 @@ async def review_step(request: Request) -> Response:
 async def try_again(request: Request) -> Response:
     """The judge answers as at a table, and nothing is kept of it."""
     asked = await body(request, StepAsked)
-    made = asked.move or (None if asked.gesture is None else gesture_made(asked.gesture))
-    if made is None:
-        raise Wrong(HTTPStatus.BAD_REQUEST, "Say which move: by its text, or by a gesture.")
-    return answer(await hub_of(request).shortly(step_answered, await _step(request), made, ""))
+    return answer(await hub_of(request).shortly(step_answered, await _step(request), asked, ""))
+
+
+async def find_again(request: Request) -> Response:
+    """What is to be found is judged by the rule, as at the table."""
+    asked = await body(request, FindAsked)
+    find = (await _review(request)).find(request.path_params["step"])
+    if find is None:
+        raise Wrong(HTTPStatus.NOT_FOUND, NO_POSITION)
+    objection = find.judged(Answer(asked.cards, asked.is_pair)).objection
+    return answer(FindAnswered(None if objection is None else objection_told(objection)))
 
 
 def _reviews(request: Request) -> Reviews:
@@ -155,5 +165,5 @@ async def _review(request: Request) -> Review:
 async def _step(request: Request) -> Step:
     step = (await _review(request)).step(request.path_params["step"])
     if step is None:
-        raise Wrong(HTTPStatus.NOT_FOUND, "There is no such position in this review.")
+        raise Wrong(HTTPStatus.NOT_FOUND, NO_POSITION)
     return step

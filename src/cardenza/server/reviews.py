@@ -9,23 +9,28 @@ import asyncio
 from collections.abc import Sequence
 from typing import Final, NamedTuple, final
 
+from cardenza.coach.ladder import FIRST, told_by
 from cardenza.coach.lesson import Step
 from cardenza.kernel.contract import Game
+from cardenza.kernel.judges import Judge
+from cardenza.kernel.verdict import Objection
 from cardenza.match.reviewing import (
     MOST_TURNS,
     Decision,
     Wrong,
+    WrongFind,
     decisions,
     is_over,
     thought_over,
     turn_of,
+    wrong_finds,
     wrong_tries,
 )
 from cardenza.match.table import Table
 from cardenza.match.tries import Try
-from cardenza.protocol.learning import ReviewTold, TurnTold, WrongTold
-from cardenza.protocol.speaking import objection_told, phrase_told
-from cardenza.protocol.spoken import PhraseTold
+from cardenza.protocol.learning import AnswerTold, FindWrongTold, ReviewTold, TurnTold, WrongTold
+from cardenza.protocol.speaking import objection_told, phrase_told, said_told
+from cardenza.protocol.spoken import ObjectionTold, PhraseTold
 from cardenza.server import journal
 from cardenza.server.house import House
 from cardenza.server.hub import Hub
@@ -50,11 +55,14 @@ class Turn(NamedTuple):
 class Review:
     """What one guest can mend of one game. It grows while their moves are looked at."""
 
-    def __init__(self, game: Game, seat: int, wrong: Sequence[Wrong], found: Sequence[Decision]) -> None:
+    def __init__(
+        self, game: Game, seat: int, wrong: Sequence[Wrong], finds: Sequence[WrongFind], weighed: Sequence[Decision]
+    ) -> None:
         self.game = game
         self.seat = seat
         self.wrong = wrong
-        self.decisions = found
+        self.finds = finds
+        self.decisions = weighed
         self.looked = 0
         self._turns: list[Turn] = []
 
@@ -71,16 +79,41 @@ class Review:
         steps = [wrong.step for wrong in self.wrong] + [turn.step for turn in self._turns]
         return next((step for step in steps if step.id == name), None)
 
+    def find(self, name: str) -> WrongFind | None:
+        return next((find for find in self.finds if find.id == name), None)
+
     def told(self) -> ReviewTold:
         return ReviewTold(
             game=self.game.key,
             seat=self.seat,
             seats=self.game.seats,
-            wrong=tuple(WrongTold(w.step.id, tuple(map(objection_told, w.objections))) for w in self.wrong),
+            wrong=tuple(_wrong_told(self.game.key, wrong) for wrong in self.wrong),
+            finds=tuple(_find_told(find) for find in self.finds),
             turns=tuple(_turn_told(turn) for turn in self.turns),
             looked=self.looked,
             of=len(self.decisions),
         )
+
+
+def _wrong_told(game: str, wrong: Wrong) -> WrongTold:
+    return WrongTold(wrong.step.id, tuple(_cut_short(game, objection) for objection in wrong.objections))
+
+
+def _cut_short(game: str, objection: Objection) -> ObjectionTold:
+    """What was wrong, and not what would have fitted: that is the task."""
+    return objection_told(told_by(Judge.COACH, game, objection, FIRST))
+
+
+def _find_told(find: WrongFind) -> FindWrongTold:
+    question = find.question
+    return FindWrongTold(
+        id=find.id,
+        asks=said_told(question.asks),
+        cards=() if question.open else tuple(find.cards()),
+        size=len(question.open or question.sets[0]),
+        open=question.open,
+        answers=tuple(AnswerTold(given.cards, given.is_pair, objection_told(said)) for given, said in find.answers),
+    )
 
 
 def _turn_told(turn: Turn) -> TurnTold:
@@ -171,7 +204,9 @@ def _begun(past: Sequence[Past], tries: Sequence[Try], who: str, game: int) -> R
         return None
     found = decisions(tables, entries, who, game)
     seat = _seat_in(tables, tries, who, game)
-    return None if seat is None else Review(tables[-1].game, seat, wrong_tries(tables, tries), found)
+    if seat is None:
+        return None
+    return Review(tables[-1].game, seat, wrong_tries(tables, tries), wrong_finds(tables, entries, tries), found)
 
 
 def _seat_in(tables: Sequence[Table], tries: Sequence[Try], who: str, game: int) -> int | None:

@@ -9,6 +9,7 @@ from textual.app import App
 from textual.binding import Binding, BindingType
 
 from cardenza.terminal.choice_screen import ChoiceScreen
+from cardenza.terminal.dialogue import After
 from cardenza.terminal.keeping import Keeper, save_or_show
 from cardenza.terminal.setup import Setup
 from cardenza.terminal.table_screen import TableScreen
@@ -46,9 +47,9 @@ class TerminalApp(App[None]):
         self._key = key
         self.push_screen(TableScreen(key, self._setup, self._keeper), self._go_on)
 
-    def _go_on(self, wants_another: bool | None) -> None:
-        """After a game: another one with other cards, or the end of the evening."""
-        if not wants_another:
+    def _go_on(self, after: After | None) -> None:
+        """After a game: another one with other cards, the same one again, or the end of the evening."""
+        if after in (None, After.LEAVE):
             self.exit()
             return
         try:
@@ -56,7 +57,7 @@ class TerminalApp(App[None]):
         except OSError as error:
             self.exit(message=f"The record could not be written: {error.strerror}.")
             return
-        self._setup = self._setup.next()
+        self._setup = self._setup.next() if after is After.ANOTHER else self._setup
         self._lay(self._key)
 
     def action_interrupt(self) -> None:

@@ -11,6 +11,7 @@ from cardenza.kernel.errors import CardenzaError, NotAllowed, Unreadable
 from cardenza.kernel.fields import aids_in
 from cardenza.kernel.texts import number_in
 from cardenza.kernel.verdict import CORE, Objection, Verdict
+from cardenza.match.solos import Solo
 from cardenza.terminal.finding import Search
 from cardenza.terminal.keeping import Keeper
 from cardenza.terminal.layout import HEARD, heard_lines, rows
@@ -18,6 +19,7 @@ from cardenza.terminal.phrases import HELP
 from cardenza.terminal.pretty import keyed
 from cardenza.terminal.recalling import recall_lines
 from cardenza.terminal.reviewing import Attempt
+from cardenza.terminal.solos import Solos, Stopwatch, ended, statistics_lines
 from cardenza.terminal.table import PERSON, CannotUndo, Table
 from cardenza.terminal.words import capital, deal_lines, hint_line, sentences, verdict_lines
 from cardenza.words.saying import say_idea
@@ -44,6 +46,20 @@ class Mood(Enum):
     REFUSED = "refused"
     LEFT = "left"
     ASKED = "asked"  # there is something to find first
+    AGAIN = "again"
+    ANEW = "anew"
+
+
+class After(Enum):
+    """What a person wants when a game is over, or left: no other, other cards, or the same cards again."""
+
+    LEAVE = "leave"
+    ANOTHER = "another"
+    AGAIN = "again"
+
+
+AFTER: Final = {Mood.LEFT: After.LEAVE, Mood.AGAIN: After.AGAIN, Mood.ANEW: After.ANOTHER}
+"""The answers after which this game goes on no more."""
 
 
 class Reply(NamedTuple):
@@ -79,10 +95,13 @@ class Dialogue:
         self.table = table
         self.keeper = keeper
         self.attempts: list[Attempt] = []
+        self.searches: list[Search] = []
         self._last_objection: list[str] = []
         self._refusal: Refusal | None = None
         self._hinted: Hinted | None = None
         self._search: Search | None = None
+        self._watch = Stopwatch()
+        self._solos = Solos()
         self._commands: dict[str, Callable[[str], Reply]] = {
             "?": self._moves,
             "moves": self._moves,
@@ -93,6 +112,9 @@ class Dialogue:
             "winnable": self._foretell,
             "undo": self._undo,
             "finish": self._finish,
+            "restart": lambda _: self._dealt(Mood.AGAIN),
+            "new": lambda _: self._dealt(Mood.ANEW),
+            "stats": lambda _: _told(statistics_lines(self._games(), self.table.names)),
             "show": lambda _: _told(self.position_lines()),
             "rules": self._rules,
             "memo": self._memo,
@@ -120,6 +142,7 @@ class Dialogue:
             return None
         rest = told[question.told :]
         self._search = Search(self.table.game, question, self.table.hand(), self.table.names, rest)
+        self.searches.append(self._search)
         return Reply(Mood.ASKED, [*told[: question.told], *self._search.asks()])
 
     def _found(self, line: str, search: Search) -> Reply:
@@ -132,6 +155,7 @@ class Dialogue:
 
     def answer(self, line: str) -> Reply:
         """Play the move, or do what else the line asks for."""
+        self._watch.press()
         if self._search is not None:
             return self._found(line, self._search)
         word, _, rest = line.strip().partition(" ")
@@ -285,6 +309,27 @@ class Dialogue:
         if not told:
             return _told([self._say("not_finished")])
         return Reply(Mood.PLAYED, told)
+
+    # ------------------------------------------------------------------------------------------------ games for one
+
+    def _dealt(self, mood: Mood) -> Reply:
+        """The same cards again, or others, where nobody else has to agree to it."""
+        return Reply(mood, []) if self.table.is_solo else _told([self._say("solo_only")])
+
+    def _games(self) -> list[Solo]:
+        """How games for one have ended here, this one included if it has."""
+        own = ended(self.table, self._watch.ms, is_left=False)
+        return [*self._solos.of(self.table.game.key), *([] if own is None else [own])]
+
+    def close(self, after: After) -> list[str]:
+        """The game is put away; of a game for one it is noted how it ended. Tells what could not be done."""
+        solo = ended(self.table, self._watch.ms, is_left=after is After.ANOTHER)
+        try:
+            if solo is not None:
+                self._solos.add(solo)
+        except OSError as error:
+            return [self._say("not_noted", path=self._solos.file, reason=error.strerror)]
+        return []
 
     # ------------------------------------------------------------------------------------------------ the rest
 

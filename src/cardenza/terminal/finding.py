@@ -6,6 +6,7 @@ from typing import Final, NamedTuple, final
 from cardenza.coach.finding import Answer, Question, judge
 from cardenza.kernel.contract import Game
 from cardenza.kernel.errors import CardenzaError
+from cardenza.match.reviewing import WrongFind, find_in
 from cardenza.terminal.pretty import keyed
 from cardenza.terminal.words import Names, capital, verdict_lines
 from cardenza.words.saying import say
@@ -32,6 +33,11 @@ class Search:
         self._names = names
         self._left = list(range(len(question.sets)))
         self._rest = list(rest)
+        self._wrong: list[Answer] = []
+
+    def wrong_find(self, name: str) -> WrongFind:
+        """What was answered wrongly, to be found again after the game."""
+        return find_in(name, self._game, self._question, self._hand, self._wrong)
 
     def asks(self) -> list[str]:
         """The cards to look at, and the question."""
@@ -71,6 +77,8 @@ class Search:
 
     def _judged(self, answer: Answer) -> tuple[list[str] | None, int | None]:
         verdict, found = judge(self._game, self._question, self._left, self._hand, answer)
+        if not verdict.is_legal():
+            self._wrong.append(answer)
         return None if verdict.is_legal() else verdict_lines(verdict, self._names), found
 
     def _shown(self) -> Heard:

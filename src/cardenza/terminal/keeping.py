@@ -81,11 +81,16 @@ def save_or_show(keeper: Keeper, target: TextIO, language: str = "en") -> bool:
     return True
 
 
-def default_folder() -> Path:
-    """The folder for records, by the custom of XDG_DATA_HOME."""
+def data_folder() -> Path:
+    """The folder for all that is kept, by the custom of XDG_DATA_HOME."""
     named = os.environ.get("XDG_DATA_HOME", "")
     home = Path(named) if os.path.isabs(named) else Path("~/.local/share").expanduser()
-    return home / "cardenza" / "records"
+    return home / "cardenza"
+
+
+def default_folder() -> Path:
+    """The folder for records."""
+    return data_folder() / "records"
 
 
 def _unused(path: Path) -> Path:

@@ -3,10 +3,10 @@
 No cursor is moved and no colour is used.
 """
 
-from typing import TextIO, final
+from typing import Final, TextIO, final
 
 from cardenza.kernel.errors import CardenzaError
-from cardenza.terminal.dialogue import Dialogue, Mood
+from cardenza.terminal.dialogue import AFTER, After, Dialogue, Mood
 from cardenza.terminal.keeping import Keeper, save_or_show
 from cardenza.terminal.lines import Lines
 from cardenza.terminal.offers import offers
@@ -15,6 +15,8 @@ from cardenza.terminal.reviewing import PlainReview
 from cardenza.terminal.setup import Setup
 from cardenza.terminal.table import PERSON, Table
 from cardenza.terminal.words import capital, sentences
+
+ALONE: Final = ("restart", "new", "stats")
 
 
 @final
@@ -31,11 +33,11 @@ class PlainTable:
         key = key or self._choose()
         is_kept = True
         while key is not None:
-            wants_another = self.sit_down(self._setup.table(key))
+            after = self.sit_down(self._setup.table(key))
             is_kept = save_or_show(self._keeper, self._lines.target, self._setup.language) and is_kept
-            if not wants_another:
+            if after is After.LEAVE:
                 break
-            self._setup = self._setup.next()
+            self._setup = self._setup.next() if after is After.ANOTHER else self._setup
         return is_kept
 
     def _choose(self) -> str | None:
@@ -58,43 +60,55 @@ class PlainTable:
 
     # ------------------------------------------------------------------------------------------------ a game
 
-    def sit_down(self, table: Table) -> bool:
-        """Play one game, to its end or until it is left; tells whether the person wants another."""
+    def sit_down(self, table: Table) -> After:
+        """Play one game, to its end or until it is left; tells what the person wants then."""
         self._keeper.begin(table.record)
-        dialogue = Dialogue(table, self._keeper)
+        dialogue, after = Dialogue(table, self._keeper), After.LEAVE
+        try:
+            after = self._play(table, dialogue)
+        finally:
+            self._lines.say(*dialogue.close(after))
+        return after
+
+    def _play(self, table: Table, dialogue: Dialogue) -> After:
         self._lines.say(*_opening(table), *dialogue.begin().lines)
-        if dialogue.is_asking and not self._turn(table, dialogue):
-            return False
-        while True:
+        after = self._turn(table, dialogue) if dialogue.is_asking else None
+        while after is None:
             self._let_others_move(table)
             if table.asked() is None:
-                answer = self._lines.ask(table.names.say("another"))
-                if answer == "review":
-                    PlainReview(table, dialogue.attempts, self._lines).run()
-                elif answer == "undo" or (answer or "").startswith("why"):
-                    self._lines.say(*dialogue.answer(answer or "").lines)
-                else:
-                    return answer in ("y", "yes")
+                after = self._at_the_end(table, dialogue)
             else:
                 self._lines.say("", *dialogue.position_lines())
-                if not self._turn(table, dialogue):
-                    return False
+                after = self._turn(table, dialogue)
+        return after
+
+    def _at_the_end(self, table: Table, dialogue: Dialogue) -> After | None:
+        """What next? None if the person has asked for something else, or goes on with this game after all."""
+        answer = self._lines.ask(table.names.say("another_solo" if table.is_solo else "another")) or ""
+        if answer == "review":
+            PlainReview(table, dialogue.attempts, dialogue.searches, self._lines).run()
+            return None
+        if answer == "undo" or answer.startswith("why") or (table.is_solo and answer in ALONE):
+            reply = dialogue.answer(answer)
+            self._lines.say(*reply.lines)
+            return AFTER.get(reply.mood)
+        return After.ANOTHER if answer in ("y", "yes") else After.LEAVE
 
     def _let_others_move(self, table: Table) -> None:
         while table.asked() is not None and not table.is_persons_turn():
             events = table.make_next()
             self._lines.say(*table.reminders(), *sentences(events, table.names, table.state.is_over()))
 
-    def _turn(self, table: Table, dialogue: Dialogue) -> bool:
-        """Ask until a move is made or taken back; False if the person leaves."""
+    def _turn(self, table: Table, dialogue: Dialogue) -> After | None:
+        """Ask until a move is made or taken back; else tells what the person wants instead of this game."""
         while (line := self._lines.ask(_wish(table, dialogue))) is not None:
             reply = dialogue.answer(line)
             self._lines.say(*reply.lines)
             if reply.mood in (Mood.PLAYED, Mood.TAKEN_BACK):
-                return True
-            if reply.mood is Mood.LEFT:
-                break
-        return False
+                return None
+            if reply.mood in AFTER:
+                return AFTER[reply.mood]
+        return After.LEAVE
 
 
 def _wish(table: Table, dialogue: Dialogue) -> str:

@@ -15,7 +15,7 @@ from textual.worker import get_current_worker
 
 from cardenza.kernel.events import Event
 from cardenza.terminal.bindings import worded
-from cardenza.terminal.dialogue import Dialogue, Mood, Reply
+from cardenza.terminal.dialogue import AFTER, After, Dialogue, Mood, Reply
 from cardenza.terminal.keeping import Keeper
 from cardenza.terminal.layout import Row, rows
 from cardenza.terminal.lines import Lines
@@ -34,7 +34,7 @@ AT_THE_END: Final = ("again", "take_back", "review", "leave")
 
 
 @final
-class TableScreen(Screen[bool]):
+class TableScreen(Screen[After]):
     """Plays one game; gives whether the person wants another."""
 
     CSS = """
@@ -68,6 +68,7 @@ class TableScreen(Screen[bool]):
         super().__init__()
         self.table = setup.table(key)
         self._dialogue = Dialogue(self.table, keeper)
+        self._after = After.LEAVE
         self._is_thinking = False
         self._has_list = self.table.shows()  # elsewhere only when asked for
         keeper.begin(self.table.record)
@@ -146,8 +147,8 @@ class TableScreen(Screen[bool]):
         if not self.is_current:
             return
         self._is_thinking = False
-        if reply.mood is Mood.LEFT:
-            self.dismiss(False)
+        if reply.mood in AFTER:
+            self._leave(AFTER[reply.mood])
         elif reply.mood is Mood.ASKED:
             self._answer(reply)
             self._hide_moves()
@@ -223,13 +224,14 @@ class TableScreen(Screen[bool]):
         elif event.option_index == 2:
             self._review()
         else:
-            self.dismiss(event.option_index == 0)
+            self._leave(After.ANOTHER if event.option_index == 0 else After.LEAVE)
 
     def _review(self) -> None:
         """In plain lines, for which the screen makes room; where it cannot, that is said."""
         try:
             with self.app.suspend():
-                PlainReview(self.table, self._dialogue.attempts, Lines(sys.stdin, sys.stdout)).run()
+                heard, lines = self._dialogue, Lines(sys.stdin, sys.stdout)
+                PlainReview(self.table, heard.attempts, heard.searches, lines).run()
         except SuspendNotSupported:
             self._answer(Reply(Mood.TOLD, [self.table.names.say("review_plain")]))
 
@@ -270,7 +272,15 @@ class TableScreen(Screen[bool]):
         self._show_moves()
 
     def action_leave(self) -> None:
-        self.dismiss(False)
+        self._leave(After.LEAVE)
+
+    def _leave(self, after: After) -> None:
+        self._after = after
+        self.dismiss(after)
+
+    def on_unmount(self) -> None:
+        """However the game was left, it is noted how it ended."""
+        self._dialogue.close(self._after)
 
 
 def _drawn(laid: Sequence[Row]) -> Text:

@@ -1607,16 +1607,24 @@ export interface LessonTold {
   readonly table: Settings;
 }
 
-/** `POST /api/lessons/<language>/<key>/<step>`: a move, by its text or by what hands do. */
+/**
+ * `POST /api/lessons/<language>/<key>/<step>`: a move, by its text or by what hands do.
+ *
+ * What is told of a wrong one depends on how many wrong `tries` came before it, and on how often `more` of it was
+ * asked for.
+ */
 export interface StepAsked {
   readonly move?: string | null;
   readonly gesture?: GestureAsked | null;
+  readonly tries?: number;
+  readonly more?: number;
 }
 
 /**
  * What is left to choose before it is a move, and the question; or what the move is, and what the judge says of it.
  *
  * Only a right one is told with praise, with what it did to the cards, as it is heard, and with the table `after` it.
+ * Of what is wrong so many of three steps are told; from the second on, `hint` is where to look.
  */
 export interface StepAnswered {
   readonly asks: SaidTold | null;
@@ -1626,12 +1634,48 @@ export interface StepAnswered {
   readonly praise: string;
   readonly deeds: readonly Deed[];
   readonly after: ViewTold | null;
+  readonly step: 1 | 2 | 3;
+  readonly canTellMore: boolean;
+  readonly hint: PhraseTold | null;
 }
 
 /** A position in which the guest tried something wrong, and what the judge said of each try, the first one first. */
 export interface WrongTold {
   readonly id: string;
   readonly objections: readonly ObjectionTold[];
+}
+
+/** What was answered: the cards touched, or whether those that lay open are a pair; and what was wrong with it. */
+export interface AnswerTold {
+  readonly cards: readonly string[];
+  readonly isPair: boolean | null;
+  readonly objection: ObjectionTold;
+}
+
+/**
+ * Something that the guest found wrongly in what the table had settled, and their answers, the first one first.
+ *
+ * `cards` are those among which so many (`size`) belong together; where some lay `open`, it is to be said whether they
+ * are a pair.
+ */
+export interface FindWrongTold {
+  readonly id: string;
+  readonly asks: SaidTold;
+  readonly cards: readonly string[];
+  readonly size: number;
+  readonly open: readonly string[];
+  readonly answers: readonly AnswerTold[];
+}
+
+/** `POST /api/me/reviews/<words>/<game>/<id>/found`: cards that belong together, or whether those are a pair. */
+export interface FindAsked {
+  readonly cards?: readonly string[];
+  readonly isPair?: boolean | null;
+}
+
+/** What is wrong with it; nothing if it is right. */
+export interface FindAnswered {
+  readonly objection: ObjectionTold | null;
 }
 
 /**
@@ -1650,13 +1694,14 @@ export interface TurnTold {
  * `GET /api/me/reviews/<words>/<game>`: what the guest can mend of a game that is over.
  *
  * So many of their moves were `looked` at, `of` all; then nothing more comes. Each position is had, and tried, at the
- * address of the review and its id (`StepTold`, `StepAsked`, `StepAnswered`).
+ * address of the review and its id (`StepTold`, `StepAsked`, `StepAnswered`); what is to be found, at `FindAsked`.
  */
 export interface ReviewTold {
   readonly game: string;
   readonly seat: number;
   readonly seats: number;
   readonly wrong: readonly WrongTold[];
+  readonly finds: readonly FindWrongTold[];
   readonly turns: readonly TurnTold[];
   readonly looked: number;
   readonly of: number;

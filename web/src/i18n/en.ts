@@ -219,6 +219,7 @@ export const en = {
       n === 1 ? 'All moves were looked at: one turning point.' : `All moves were looked at: ${n} turning points.`,
     move: (n: number) => `Move ${n}`,
     tried: 'You tried',
+    answered: 'You said',
     again: 'Try again',
     mended: 'Mended',
     fits: (did: string) => (did ? `You tried: ${did}. What fits here?` : 'What fits here?'),

@@ -225,6 +225,7 @@ export const fr: Messages = {
         : `Tous vos coups sont examinés\u00a0: ${n} tournants.`,
     move: (n) => `Coup ${n}`,
     tried: 'Vous avez essayé',
+    answered: 'Vous avez répondu',
     again: 'Réessayer',
     mended: 'Réussi',
     fits: (did) =>

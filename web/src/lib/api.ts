@@ -2,6 +2,8 @@
 
 import type {
   Fault,
+  FindAnswered,
+  FindAsked,
   Games,
   GameTold,
   GestureAsked,
@@ -125,6 +127,9 @@ export const api = {
     ask<StepTold>(`${reviewAt(words, game)}/${encodeURIComponent(step)}`),
   tryReview: (words: string, game: number, step: string, asked: StepAsked) =>
     post<StepAnswered>(`${reviewAt(words, game)}/${encodeURIComponent(step)}`, asked),
+  /** What was found wrongly, found again. */
+  findAgain: (words: string, game: number, find: string, asked: FindAsked) =>
+    post<FindAnswered>(`${reviewAt(words, game)}/${encodeURIComponent(find)}/found`, asked),
   tableRules: (language: Language) => once<TableRules>(`/api/rules/${language}`),
   melds: (asked: MeldsAsked) => post<Melds>('/api/melds', asked),
   me: () => ask<Me>('/api/me'),
