@@ -187,11 +187,11 @@ class Loaded(Chance):
 @pytest.mark.parametrize("again", [copy.deepcopy, lambda thing: pickle.loads(pickle.dumps(thing))])
 @pytest.mark.parametrize(
     "key", ["the-distance", "keys-corners"]
-)  # searches race in the one, and grow a tree in the other
+)  # a search races in the one, in the other a tree grows
 def test_players_are_copied_whole(again: object, key: str) -> None:
     assert callable(again)
     state = cardenza.game(key, seats=3).deal(seed=9)
-    thinking = (Lookahead(4, 1, budget=300), Learner(4, 1, budget=300), Searching(4, 1, budget=300))
+    thinking = (Lookahead(4, 1, budget=300), Learner(4, 1, budget=300, memory=60), Searching(4, 1, budget=300))
     for player in (RandomPlayer(4, 2), *thinking, Stubborn("draw")):
         player.choose(state, 0)  # so that it is no longer as it was made
         twin = again(player)

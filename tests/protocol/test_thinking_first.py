@@ -222,7 +222,7 @@ def check_unfound(given: told.Update, sought: Sought) -> None:
 def test_what_is_to_be_found_is_in_no_message_before_it_is_found(key: str, judge: Judge) -> None:
     met = 0
     for seed in range(SAMPLE.thought):
-        live = begun(catalogue.find(key), judge, seed, **FOUND[key])
+        live = begun(catalogue.find(key), judge, seed, aids=None, **FOUND[key])
         for sought in searches(live, Random(seed)):
             given = looking(live, sought)
             check_unfound(given, sought)

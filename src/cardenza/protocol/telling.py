@@ -87,7 +87,7 @@ def update(
     is_whole: bool = False,
     earlier: int = 0,
 ) -> told.Update:
-    """The table as it stands, and these news, for this receiver; so many before them are told later (`earlier_told`)."""
+    """The table as it stands, and these news, for this receiver; so many news before them follow (`earlier_told`)."""
     who = receiver.who
     chair = None if who is None else table.chair_of(who)
     seat = None if chair is None else table.seat_of(chair)

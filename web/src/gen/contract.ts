@@ -961,7 +961,8 @@ export interface GotReady {
  * `isWhole` if the news are those of the present game and replace whatever the client had; of a long game they are
  * the last ones, and so many from before them, the `earlier`, follow in messages of their own. The `reckoning` is that
  * of the round or game that has just ended. `find` is told once, to whoever has said with `hello` that they like to
- * find by themselves: who comes back later sees the settled table. Until all is found or shown no other update follows.
+ * find by themselves: who comes back later sees the settled table. Until all is found or shown no other update
+ * follows.
  */
 export interface Update {
   readonly t: "update";
