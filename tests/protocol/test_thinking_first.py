@@ -5,7 +5,7 @@ the judge would call due; of what can be found it is told when it is found. Whoe
 So it is with the Coach, and with a Guard whose aids are switched off.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
 from random import Random
 from typing import TypeAlias
@@ -36,6 +36,7 @@ from tests.match.live import ANNA, BEN, Live
 from tests.samples import SAMPLE
 
 LENGTH = 24
+NO_OPTIONS: Mapping[str, OptionValue] = {}
 AIDED = [kind for kind in catalogue.games() if "aids" in kind.manners.settings]
 FIRST = [(kind, Judge.COACH, None) for kind in catalogue.games()] + [(kind, Judge.GUARD, False) for kind in AIDED]
 """Where people think first: the game, the judge, and whether the aids of the table are off."""
@@ -45,10 +46,17 @@ LYING = {"key", "root", "root_name", "claim", "said", "covered", "base", "demand
 """Facts that tell what lies or was said there, as cards do; a note that is due may be among them."""
 
 
-def begun(kind: type[Game], judge: Judge, seed: int, *, aids: bool | None = None, **options: OptionValue) -> Live:
+def begun(
+    kind: type[Game],
+    judge: Judge,
+    seed: int,
+    options: Mapping[str, OptionValue] = NO_OPTIONS,
+    *,
+    aids: bool | None = None,
+) -> Live:
     """A table of the game with a person and bots, as it is usually opened."""
     seats = min(max(2, kind.least_seats), kind.most_seats)
-    live = Live(Settings(kind.key, seats, options, judge=judge, aids=aids), master=f"{seed:064x}")
+    live = Live(Settings(kind.key, seats, dict(options), judge=judge, aids=aids), master=f"{seed:064x}")
     live.do(asked.Sit(ANNA, "Anna", 0))
     for chair in range(1, seats):
         live.do(asked.SeatBot(ANNA, chair, "beginner"))
@@ -222,7 +230,7 @@ def check_unfound(given: told.Update, sought: Sought) -> None:
 def test_what_is_to_be_found_is_in_no_message_before_it_is_found(key: str, judge: Judge) -> None:
     met = 0
     for seed in range(SAMPLE.thought):
-        live = begun(catalogue.find(key), judge, seed, aids=None, **FOUND[key])
+        live = begun(catalogue.find(key), judge, seed, FOUND[key])
         for sought in searches(live, Random(seed)):
             given = looking(live, sought)
             check_unfound(given, sought)
@@ -328,7 +336,7 @@ def test_cle_de_sol_asks_about_cards_that_do_not_add_up() -> None:
 
 def test_dist_19_nobody_is_asked_to_say_musicards() -> None:
     """The same buttons lie there before, in and after the moment in which it is to be said."""
-    live = begun(catalogue.find("the-distance"), Judge.COACH, 4, hand_size=5)
+    live = begun(catalogue.find("the-distance"), Judge.COACH, 4, {"hand_size": 5})
     random, met = Random(4), 0
     while live.table.phase is Phase.PLAYING:
         given = message(live)
