@@ -970,7 +970,7 @@ def test_carm_11_the_table_says_how_a_turn_begins_and_how_many_cards_come() -> N
     ]
     last = start([["C", "D"], 3], deck=["A"], pile=90, dry=8)
     assert reminded(last) == ["Begin your turn: draw the last card from the deck."]
-    assert offered(last, "draw", "fr") == "Piocher la dernière carte au talon"
+    assert offered(last, "draw", "fr") == "Piocher 1 carte au talon"
 
 
 def test_carm_12_the_table_says_what_can_be_laid_and_eaten_and_that_the_turn_may_end() -> None:
