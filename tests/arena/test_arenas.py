@@ -92,6 +92,13 @@ def test_whoever_sees_every_card_wins_more() -> None:
     assert duel(made.results, 0, 1).score.low > 0.5
 
 
+def test_whoever_sees_every_card_also_does_what_nobody_else_would() -> None:
+    """In Go Fish it asks for the note that the other holds, and not for that of which it has most."""
+    state = catalogue.position({"game": "go-fish", "hands": [["C2", "C3", "D2"], ["D3", "D4", "E2"]]})
+    blind, seeing = (entrant.player(1, 1).choose(state, 0) for entrant in entrants("3,all-seeing"))
+    assert [state.game.move_text(move) for move in (blind, seeing)] == ["ask 1 C", "ask 1 D"]
+
+
 def test_a_shared_win_is_half_a_win() -> None:
     results = [result(0, (0,)), result(1, (0, 1)), result(2, ()), result(3, (1,))]
     assert [each.share(0) for each in results] == [1.0, 0.5, 0.0, 0.0]
