@@ -187,7 +187,7 @@ class Loaded(Chance):
 @pytest.mark.parametrize("again", [copy.deepcopy, lambda thing: pickle.loads(pickle.dumps(thing))])
 @pytest.mark.parametrize(
     "key", ["the-distance", "keys-corners"]
-)  # a search races in the one, in the other a tree grows
+)  # the one searches by trials, the other by a tree
 def test_players_are_copied_whole(again: object, key: str) -> None:
     assert callable(again)
     state = cardenza.game(key, seats=3).deal(seed=9)
