@@ -185,9 +185,7 @@ class Loaded(Chance):
 
 
 @pytest.mark.parametrize("again", [copy.deepcopy, lambda thing: pickle.loads(pickle.dumps(thing))])
-@pytest.mark.parametrize(
-    "key", ["the-distance", "keys-corners"]
-)  # the one searches by trials, the other by a tree
+@pytest.mark.parametrize("key", ["the-distance", "keys-corners"])  # the one searches by trials, the other by a tree
 def test_players_are_copied_whole(again: object, key: str) -> None:
     assert callable(again)
     state = cardenza.game(key, seats=3).deal(seed=9)

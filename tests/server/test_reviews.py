@@ -154,7 +154,7 @@ def test_a_review_has_what_its_guest_tried_wrongly_and_nobody_else_hears_of_it(
 def test_what_was_found_wrongly_is_in_the_review_and_is_found_again(house: House, ann: Person, ben: Person) -> None:
     """Who was wrong in Memory, and tried no wrong move, has something to mend."""
     words = ann.open("memory", 2, judge="coach", options={"cards": 14})
-    with ann.at(words) as one, ben.at(words) as two:
+    with ann.at(words, finds=True) as one, ben.at(words, finds=True) as two:
         seated(one, two)
         mover, person, other = (one, ann, ben) if one.can_move() else (two, ben, ann)
         asked = _takes_all_pairs(house, words, mover)
@@ -183,9 +183,10 @@ def _takes_all_pairs(house: House, words: str, mover: Guest) -> Json:
     for place in notes:
         mover.play(f"flip {place}")
         mover.next("update")
-        if (find := mover.table["find"]) is not None and not finds:
-            mover.ask("found", n=find["n"], isPair=False)
-            assert mover.next("found")["objection"] is not None
+        if (find := mover.table["find"]) is not None:
+            mover.ask("found", n=find["n"], isPair=bool(finds))
+            assert (mover.next("found")["objection"] is None) == bool(finds)
+            mover.next("update")
             finds.append(find)
     assert mover.is_over
     return finds[0]

@@ -292,19 +292,20 @@ def _played(folder: Path, people: Sequence[Person], words: str, has_tries: bool)
         come = [again(person, house).at(words, finds=person is people[0]) for person in people]
         guests = [stack.enter_context(each) for each in come]
         one, two, _ = guests
-        for guest in (one, two):
-            guest.until(lambda update: update["table"]["watching"] == 1)
-            guest.show()
         for _ in range(MOVES):
+            _settle(house, words, one, in_vain=has_tries)
+            for guest in (one, two):
+                guest.until(lambda update: update["table"]["watching"] == 1)
+                guest.show()
             if one.is_over:
                 break
-            _settle(house, words, one, in_vain=has_tries)
             if has_tries:
                 _try_in_vain(house, words, one, two)
             mover = next(guest for guest in (one, two) if guest.can_move() and guest.moves())
-            mover.play_on()
+            n = mover.table["n"]
+            mover.play(max(mover.moves(), key=len))
             for guest in guests:
-                guest.catch_up(mover.table["n"])
+                guest.catch_up(n + 1)
         assert one.table["table"]["movesMade"] >= LEAST
         return [guest.heard for guest in guests]
 
@@ -333,17 +334,19 @@ def _settle(house: House, words: str, guest: Guest, *, in_vain: bool) -> None:
     find, left = guest.table["find"], 1
     if find is None:
         return
-    if in_vain:
-        guest.ask("found", n=find["n"], **_wrong(house, words, guest, find))
+    wrong = _wrong(house, words, guest, find) if in_vain else None
+    if wrong is not None:
+        guest.ask("found", n=find["n"], **wrong)
         answer = guest.next("found")
         assert answer["objection"] is not None
         left = answer["left"]
     if left:
         guest.ask("reveal", n=find["n"])
-    guest.next("update")
+    guest.until(lambda update: update["find"] is None)
 
 
-def _wrong(house: House, words: str, guest: Guest, find: Json) -> Json:
+def _wrong(house: House, words: str, guest: Guest, find: Json) -> Json | None:
+    """An answer that is wrong; None if the hand holds only what is to be found."""
     game = house.table(words).game
     finder = finder_of(game.key)
     assert finder is not None
@@ -351,7 +354,7 @@ def _wrong(house: House, words: str, guest: Guest, find: Json) -> Json:
         return {"isPair": finder.against(game, find["open"]) is not None}
     [hand] = [zone for zone in guest.table["view"]["zones"] if (zone["name"], zone["place"]) == ("hands", guest.seat)]
     touched = combinations(hand["cards"], find["size"])
-    return {"cards": next(cards for cards in touched if finder.against(game, cards) is not None)}
+    return next(({"cards": cards} for cards in touched if finder.against(game, cards) is not None), None)
 
 
 def _log(folder: Path, words: str) -> list[tuple[int, Happening]]:
