@@ -8,7 +8,7 @@ finds in the store.
 import asyncio
 import signal
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from dataclasses import replace
 from statistics import median
 from typing import Final
@@ -27,10 +27,17 @@ MOST_WITHOUT_BUS_MS: Final = 600.0
 
 @contextmanager
 def three(redis: engines.Engine) -> Iterator[list[Setup]]:
-    """One process, and two that are measured in both ways; all are on one core, each house has its own database."""
-    with engines.postgres(is_durable=True) as engine, on_postgresql(engine) as alone, on_two_nodes(redis) as two:
-        routed = replace(two, name="two processes, tables routed")
-        yield [alone, routed, replace(two, name="two processes, players apart", is_apart=True)]
+    """One process, and two houses of two; all are on one core, and no house knows of the tables of another one."""
+    with ExitStack() as stack:
+        engine = stack.enter_context(engines.postgres(is_durable=True))
+        alone = stack.enter_context(on_postgresql(engine))
+        routed = stack.enter_context(on_two_nodes(stack.enter_context(engines.redis())))
+        apart = stack.enter_context(on_two_nodes(redis))
+        yield [
+            alone,
+            replace(routed, name="two processes, tables routed"),
+            replace(apart, name="two processes, players apart", is_apart=True),
+        ]
 
 
 async def measured(setups: Sequence[Setup], redis: engines.Engine, plan: Plan) -> list[Ours]:
