@@ -116,8 +116,8 @@ class TrapState(State):
     def apply(self, seat, move):
         self.move = move
 
-    def is_over(self):
-        return True
+    def to_act(self):
+        return ()
 
     def outcome(self):
         return None

@@ -205,7 +205,7 @@ FISH = {"game": "go-fish", "seats": 3, "hands": [["C2", "D2", "E2"], 5, 5], "hol
 @pytest.mark.parametrize(("judge", "is_told"), [(Judge.GUARD, True), (Judge.COACH, False), (Judge.TABLE, False)])
 def test_what_everybody_heard_is_told_on_request(judge: Judge, is_told: bool) -> None:
     at = Dialogue(Table(catalogue.position({**FISH, "lacks": [["F"], [], []]}), judge, 4), Keeper(None))
-    told = ["What everybody heard", "  Seat 1 (bot): notes surely held: C D#", "  You: notes surely not held: F"]
+    told = ["What everybody heard", "  Bot 1: notes surely held: C D#", "  You: notes surely not held: F"]
     if not is_told:
         assert said(at, "memo")[-1] == "What everybody heard is told with your moves: say ?, then memo."
         at.answer("?")

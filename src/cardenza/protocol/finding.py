@@ -129,7 +129,7 @@ def _lot(card: str, n: int) -> int:
     """An order of cards that does not depend on what else is held.
 
     >>> sorted(["C2", "C3", "D2", "E5"], key=lambda card: _lot(card, 3))
-    ['D2', 'C2', 'C3', 'E5']
+    ['D2', 'E5', 'C3', 'C2']
     """
     return crc32(f"{card} {n}".encode())
 
