@@ -119,7 +119,7 @@ class Table:
         """The player chooses a move; gives whether it was made, for a bot may react first and change what there is."""
         offered = self.offered()
         chosen = player.choose(offered)
-        move = self.moves.nth(chosen).filter(has_text=offered[chosen])
+        move = self.moves.nth(chosen).filter(has_text=offered[chosen].partition("\n")[0])  # without "The hint"
         try:
             player.saw(self.make(move, within=REACTION_MILLISECONDS))
         except TooLate:

@@ -8,7 +8,7 @@ from playwright.sync_api import Locator, Page, expect
 from tests.e2e.harness import OpenPage
 from tests.e2e.pictures import Child
 from tests.e2e.reading import each_of, glimpse, has_focus, is_there, name_of, number_of, text_of, until, values_of
-from tests.e2e.table import Attentive, Table, deal_until, list_moves, set_up
+from tests.e2e.table import Attentive, Table, deal_until, list_moves, set_up, sit_together
 
 MOST_TABS = 60
 HAS_FOCUS = "document.activeElement !== null && document.activeElement !== document.body"
@@ -156,20 +156,27 @@ def test_the_phrases_close_with_escape(visitor: OpenPage) -> None:
 
 
 def test_the_help_lists_only_keys_that_work_here(visitor: OpenPage) -> None:
-    page = visitor()
+    """Among persons a judge may give no hints, or no reasons; against bots alone every judge does."""
+    page, friend = visitor(), visitor()
 
-    def listed(game: str, judge: str) -> list[str]:
-        set_up(page, game, judge=judge, chosen={})
+    def listed() -> set[str]:
         page.keyboard.press("?")
         expect(page.get_by_role("dialog", name="Keys")).to_be_visible()
-        return [str(key) for key in values_of(page.locator("dialog kbd"), "each => each.textContent")]
+        return {str(key) for key in values_of(page.locator("dialog kbd"), "each => each.textContent")}
 
-    at_guard, at_coach = listed("the-distance", "Guard"), listed("the-distance", "Coach")
-    assert "h" not in at_guard
-    assert "h" in at_coach
-    assert {"A to G", "Space", "1, 2 …", "w"} <= set(at_guard)
-    assert "w" not in listed("the-distance", "Table")
-    assert not {"A to G", "Space", "1, 2 …"} & set(listed("memory", "Guard"))
+    def among_two(judge: str) -> set[str]:
+        sit_together(page, friend, "the-distance", judge=judge, chosen={})
+        return listed()
+
+    def against_a_bot(game: str, judge: str) -> set[str]:
+        set_up(page, game, judge=judge, chosen={})
+        return listed()
+
+    assert {"h", "w"} & among_two("Guard") == {"w"}
+    assert {"h", "w"} & among_two("Coach") == {"h"}
+    assert not {"h", "w"} & among_two("Table")
+    assert {"A to G", "Space", "1, 2 …", "h", "w"} <= against_a_bot("the-distance", "Table")
+    assert not {"A to G", "Space", "1, 2 …"} & against_a_bot("memory", "Guard")
 
 
 def doings(page: Page) -> Locator:

@@ -1,6 +1,8 @@
 """Looking back: why of a move, from the cloth and from the log; and the review after a game, whose tasks are played."""
 
 import re
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import pytest
@@ -13,6 +15,7 @@ from tests.e2e.reading import until
 from tests.e2e.table import SHORT, Eager, Table, play_on, set_up, sit_together
 from tests.e2e.test_objections import deal_with_a_wrong_card
 from tests.server.house import Guest
+from tests.server.test_finding import found, unlike
 
 WHY = re.compile(r"^Why\? ")
 
@@ -113,14 +116,18 @@ def played_with_a_wrong_pair(page: Page) -> str:
     words: str = page.request.post("/api/tables", data=asked).json()["words"]
     cookies = "; ".join(f"{each.get('name')}={each.get('value')}" for each in page.context.cookies())
     address = f"{page.url.replace('http', 'ws', 1)}ws/{words}"
-    with connect(address, additional_headers={"Cookie": cookies}) as line:
-        guest = Guest(line)
-        guest.ask("hello")
-        find = guest.next("update")["find"]
-        [one, *_], *others = find["sets"]
-        other = next(pair[0] for pair in others if note_of(pair[0]) != note_of(one))
-        guest.ask("found", n=find["n"], cards=[one, other])
-        assert guest.next("found")["objection"]["rules"] == ["MAID-02"]
+
+    @contextmanager
+    def at_the_table(*, finds: bool) -> Iterator[Guest]:
+        with connect(address, additional_headers={"Cookie": cookies}) as line:
+            guest = Guest(line)
+            guest.ask("hello", finds=finds)
+            guest.next("update")
+            yield guest
+
+    with at_the_table(finds=True) as guest:
+        assert found(guest, *unlike(guest))["objection"]["rules"] == ["MAID-02"]
+    with at_the_table(finds=False) as guest:
         while not guest.is_over:
             guest.play_on() if guest.can_move() else guest.next("update")
     return f"/t/{words}/review/0"

@@ -211,7 +211,7 @@ def test_carm_02_without_the_wheel_melds_are_laid_from_memory(visitor: OpenPage)
         if not table.wait_for_turn() or not is_there(draws):
             return False  # the bot began, and went out at once
         table.make(draws.first)
-        return is_there(melds)
+        return table.is_on_turn() and is_there(melds)
 
     deal_until(can_lay, lambda: opened(page, "carmony", {}, switches=[WHEEL]))
     meld_cards(page).first.click()
