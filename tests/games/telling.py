@@ -22,7 +22,7 @@ DEALT = frozenset({"dealt", "dealt_again", "short_deal"})
 SCORES = frozenset({"lost", "points", "runs", "score", "scores", "totals", "won", "worth"})
 LEAVING = {
     "bluff-the-scale": {"wheel": "bluffed was_right complete corrected"},
-    "carmony": {"fronts": "ate", "pile": "took"},
+    "carmony": {"bottom": "new_meld", "fronts": "ate", "pile": "took"},
     "chord-poker": {"pile": "took took_one", "wheel": "came_back"},
     "chromatic-solitaire": {
         "columns": "moved started rose begun",
