@@ -8,11 +8,12 @@ import re
 from collections.abc import Callable, Mapping
 from itertools import product
 
-from playwright.sync_api import Page, WebSocketRoute, expect
+from playwright.sync_api import Locator, Page, WebSocketRoute, expect
 
 from tests.e2e.conftest import show
-from tests.e2e.reading import is_there, number_of, until
-from tests.e2e.sight import drawn, hidden, lengthen, take_on, tell_much
+from tests.e2e.pictures import Child, ask_somebody, note_of
+from tests.e2e.reading import cards_of, is_there, number_of, rested, until
+from tests.e2e.sight import LIES, drawn, hidden, lengthen, take_on, tell_much
 from tests.e2e.table import Chooser, Eager, Table, list_moves, play_on
 from tests.e2e.test_settings import choose
 
@@ -20,10 +21,12 @@ SIZES = ((360, 640), (390, 844), (844, 390), (768, 1024), (1280, 800))
 ENDS = (SIZES[-1], SIZES[0])
 PHONES = SIZES[:3]
 MOVES = {"memory": 1, "old-maid": 0}  # those are slow, or soon over
+HAND_ONLY = ("chord-poker", "old-maid")  # their windows ask how one's hand is to lie
 MOST_CARDS = 6
 MOST_PLACES = 12
 MOST_TURNS = 60
 NO_OPTIONS: Mapping[str, object] = {}
+NOTHING: Mapping[str, int] = {}
 
 
 def open_table(
@@ -46,66 +49,119 @@ def check_turn(page: Page, game: str, *, is_full: bool, options: Mapping[str, ob
     table = open_table(page, game, is_full=is_full, options=options)
     play_on([table], Eager(1), MOVES.get(game, 4))
     assert table.wait_for_turn()
-    look_everywhere(page, game)
+    look_everywhere(page, game, "light")
     page.emulate_media(color_scheme="dark")
     choose(page, "Language", "Français")
     expect(page.locator("html")).to_have_attribute("lang", "fr")
-    if game != "old-maid":  # there is nothing wrong to be done by hand
+    if game != "old-maid":  # there is nothing wrong to be done by hand, but see `check_find`
         provoke(page, stride=0 if game == "memory" else 5)
-    widths = {size: look(page, size, f"{game}, dark and in French, with an objection") for size in SIZES}
+        look_at_objection(page, game, "dark and in French")
+    look_with_much_told(page, game, "dark and in French")
+
+
+def check_find(page: Page, game: str, *, is_full: bool, options: Mapping[str, object]) -> None:
+    """While one looks for what belongs together, and while a wrong answer is explained: all of it is in sight."""
+    open_table(page, game, is_full=is_full, judge="coach", options=options)
+    child = Child(page)
+    lies = NOTHING if game == "old-maid" else None
+    find = page.get_by_role("group", name="To find")
+    if game == "memory":
+        expect(page).to_have_title(re.compile("^Your turn"))
+        for _ in range(2):
+            covered = number_of(child.backs)
+            child.backs.first.press("Enter")
+            expect(child.backs).to_have_count(covered - 1)
+    elif game == "go-fish":
+        fish(child, find)
+    expect(find).to_be_visible()
+    look_everywhere(page, game, "with something to find", lies)
+    page.emulate_media(color_scheme="dark")
+    choose(page, "Language", "Français")
+    expect(page.locator("html")).to_have_attribute("lang", "fr")
+    look_everywhere(page, game, "with something to find, dark and in French", lies)
+    if game == "memory":
+        (child.no_pair if child.sees_pair() else child.pair).click()
+    else:
+        cards = cards_of(child.hand)
+        for card in (cards[0], next(card for card in cards if note_of(card) != note_of(cards[0]))):
+            child.own(card).press("Enter")
+    look_at_objection(page, game, "with something to find, dark and in French", lies)
+
+
+def fish(child: Child, find: Locator) -> None:
+    """Ask the others for notes until there is something to find."""
+    for _ in range(MOST_TURNS):
+        moment = rested(child.page)
+        if is_there(find):
+            return
+        if child.is_mine():
+            ask_somebody(child)
+        else:
+            rested(child.page, moment + 1)
+    raise AssertionError("there is nothing to find")
+
+
+def look_at_objection(page: Page, game: str, state: str, lies: Mapping[str, int] | None = None) -> None:
+    """It leaves everything in sight, however much it says, and no card gets smaller for it."""
+    objection = page.get_by_role("group", name="Objection")
+    widths = {size: look(page, game, size, f"{state}, with an objection", lies) for size in SIZES}
+    expect(objection).to_be_visible()
     lengthen(page)
     for size in SIZES:
-        longer = look(page, size, f"{game}, dark and in French, with a long objection")
+        longer = look(page, game, size, f"{state}, with a long objection", lies)
         assert longer == widths[size], f"{game}, {size}: cards are {longer} wide, and {widths[size]} if less is said"
+    expect(objection).to_be_visible()
     page.keyboard.press("Escape")
+    expect(objection).to_have_count(0)
     for size in ENDS:
-        now = look(page, size, f"{game}, dark and in French")
+        now = look(page, game, size, state, lies)
         assert now == widths[size], f"{game}, {size}: cards are {now} wide, and {widths[size]} beside an objection"
-    look_with_much_told(page, game)
 
 
 def check_first(page: Page, game: str, *, is_full: bool) -> None:
     """With the Coach, who shows no moves unasked: all that can be done or is to be found is in sight."""
     open_table(page, game, is_full=is_full, judge="coach")
+    lies = NOTHING if game == "old-maid" else None  # there are pairs to find before any card is taken
     expect(page).to_have_title(re.compile("^Your turn"))
-    look_everywhere(page, f"{game}, thinking first")
+    look_everywhere(page, game, "thinking first", lies)
     page.emulate_media(color_scheme="dark")
     choose(page, "Language", "Français")
     expect(page).to_have_title(re.compile("^À vous"))
-    look_everywhere(page, f"{game}, thinking first, dark and in French")
+    look_everywhere(page, game, "thinking first, dark and in French", lies)
 
 
-def look(page: Page, size: tuple[int, int], what: str) -> list[int]:
-    """Everything is in sight in a window of this size; gives how wide the cards are."""
+def look(page: Page, game: str, size: tuple[int, int], state: str, lies: Mapping[str, int] | None = None) -> list[int]:
+    """Everything is in sight in a window of this size, these places for cards among it; gives how wide cards are."""
     take_on(page, *size)
-    show(page, "-".join(["fit", *re.findall(r"[\w-]+", what), *map(str, size)]))
-    assert not (unseen := hidden(page)), f"{what}, {size}: {unseen}"
+    show(page, "-".join(["fit", game, *re.findall(r"[\w-]+", state), *map(str, size)]))
+    assert not (unseen := hidden(page, LIES[game] if lies is None else lies)), f"{game}, {state}, {size}: {unseen}"
     return drawn(page)
 
 
-def look_everywhere(page: Page, what: str) -> None:
+def look_everywhere(page: Page, game: str, state: str, lies: Mapping[str, int] | None = None) -> None:
     for size in SIZES:
-        look(page, size, what)
+        look(page, game, size, state, lies)
 
 
-def look_with_much_told(page: Page, what: str) -> None:
+def look_with_much_told(page: Page, game: str, state: str, lies: Mapping[str, int] | None = None) -> None:
     """On a phone the sentence is cut, and one can ask about it all the same."""
     tell_much(page)
     for size in PHONES:
-        look(page, size, f"{what}, with much told")
+        look(page, game, size, f"{state}, with much told", lies)
 
 
 def provoke(page: Page, stride: int) -> None:
     """Touch a card and a place, and others, until somebody objects."""
     hand = page.locator(".dock section").get_by_role("button")
-    places = page.locator(".table > .cloth > .lying").get_by_role("button")
+    places = page.locator(".table > .cloth > .lying button[data-zone]")
     objection = page.get_by_role("group", name="Objection")
     for card, step in product(range(MOST_CARDS), range(MOST_PLACES)):
         if held := number_of(hand):
             hand.nth(card % held).press("Enter")
             if is_there(objection):  # a place touched after it might be a move, whose news would not be told
                 return
-        places.nth(step * stride % number_of(places)).press("Enter")
+        of = number_of(places)
+        places.nth((step * stride + step // of) % of).press("Enter")
         if is_there(objection):
             return
     raise AssertionError("nobody objects to anything")
@@ -150,15 +206,16 @@ def check_window(
 ) -> None:
     """Play until one is asked for an answer; all that matters is in sight then."""
     moment = Moment(page, _is_window)
+    lies = NOTHING if game in HAND_ONLY else None
     if judge == "table":
         list_moves(page)
     table = open_table(page, game, is_full=is_full, judge=judge, options=options)
     reach(table, moment, player)
-    look_everywhere(page, f"{game}, in a window")
+    look_everywhere(page, game, "in a window", lies)
     page.emulate_media(color_scheme="dark")
     choose(page, "Language", "Français")
-    look_everywhere(page, f"{game}, in a window, dark and in French")
-    look_with_much_told(page, f"{game}, in a window")
+    look_everywhere(page, game, "in a window, dark and in French", lies)
+    look_with_much_told(page, game, "in a window", lies)
 
 
 def check_naming(page: Page, *, is_full: bool) -> None:
@@ -173,14 +230,14 @@ def check_naming(page: Page, *, is_full: bool) -> None:
         if is_there(letter):
             table.cards.first.press("Enter")
             letter.check(force=True)
-            look_everywhere(page, "bluff-the-scale, naming")
+            look_everywhere(page, "bluff-the-scale", "naming")
             page.get_by_role("button", name=re.compile("^Put down ")).click()
             expect(letter).to_have_count(0)
         else:
             table.make_any(Eager(1))
     page.get_by_role("button", name="Correct: …").click()
     letter.check(force=True)
-    look_everywhere(page, "bluff-the-scale, correcting")
+    look_everywhere(page, "bluff-the-scale", "correcting")
 
 
 def reach(table: Table, moment: Moment, player: Chooser) -> None:

@@ -135,6 +135,11 @@ def glimpse(page: Page, script: str) -> str:
     return str(page.evaluate(script))
 
 
+def glimpse_at(thing: Locator, script: str) -> str:
+    """What the script sees of it this instant."""
+    return str(thing.evaluate(script))
+
+
 def glimpse_of(thing: Locator) -> str:
     """What a screen reader would have of it this instant, for `until`."""
     return thing.aria_snapshot()

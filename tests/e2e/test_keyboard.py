@@ -5,17 +5,63 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.e2e.harness import OpenPage
+from cardenza import catalogue
+from cardenza.coach.lesson import begun
+from tests.e2e.fitting import open_table
+from tests.e2e.harness import Axe, OpenPage
 from tests.e2e.pictures import Child
-from tests.e2e.reading import each_of, glimpse, has_focus, is_there, name_of, number_of, text_of, until, values_of
+from tests.e2e.reading import (
+    each_of,
+    fits_its_width,
+    glimpse,
+    glimpse_at,
+    has_focus,
+    is_there,
+    name_of,
+    number_of,
+    run,
+    text_of,
+    until,
+    values_of,
+)
 from tests.e2e.table import Attentive, Table, deal_until, list_moves, set_up, sit_together
+from tests.e2e.test_lessons import WRONG, Learner, lesson
 
 MOST_TABS = 60
+MOST_STOPS = 200  # of a page that is read
 HAS_FOCUS = "document.activeElement !== null && document.activeElement !== document.body"
 SHOWS_FOCUS = """() => {
     const { outlineStyle, outlineWidth } = getComputedStyle(document.activeElement);
     return document.activeElement.matches(':focus-visible') && outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2;
 }"""
+
+IS_SEEN = """() => {
+    const { left, top, width, height } = document.activeElement.getBoundingClientRect();
+    const found = document.elementFromPoint(left + width / 2, top + height / 2);
+    return found !== null && (document.activeElement.contains(found) || found.contains(document.activeElement));
+}"""
+
+# From what has the focus, everywhere that arrow keys lead to; in the end it has the focus again.
+WALK = """() => {
+    const from = document.activeElement;
+    const found = [from];
+    for (const each of found) for (const key of ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown']) {
+        each.focus();
+        each.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+        if (!found.includes(document.activeElement)) found.push(document.activeElement);
+    }
+    from.focus();
+    for (const each of found) window.reached.add(each);
+}"""
+OUT_OF_REACH = """() => {
+    const actions = ':is(button[data-zone], .bar button, .reaction button, .find button%s)';
+    return JSON.stringify([...document.querySelectorAll(`.table ${actions}`)]
+        .filter(each => !each.disabled && each.checkVisibility({ visibilityProperty: true }))
+        .filter(each => !window.reached.has(each))
+        .map(each => each.ariaLabel ?? each.textContent));
+}"""
+TURNED_TO_LOOK = ("looking-glass",)  # to turn the Wheel is no move there
+FEW_STOPS = ("carmony", "chromatic-solitaire", "go-fish")  # many kinds of places, many places, others to ask
 
 WAYS = """wanted => {
     const [to, from] = [wanted, document.activeElement].map(element => element.getBoundingClientRect());
@@ -127,6 +173,26 @@ def test_any_action_is_three_tabs_away(visitor: OpenPage) -> None:
     expect(doings(page).get_by_role("button").first).to_be_focused()
 
 
+@pytest.mark.parametrize(
+    "game",
+    [game if game in FEW_STOPS else pytest.param(game, marks=pytest.mark.long) for game in sorted(catalogue.keys())],
+)
+def test_every_action_of_every_game_is_three_tabs_away(visitor: OpenPage, game: str) -> None:
+    page = visitor()
+    table = open_table(page, game, is_full=False)
+    assert table.wait_for_turn()
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")  # over all that stands above the table
+    page.wait_for_function(HAS_FOCUS)
+    run(page, "window.landed = document.activeElement; window.reached = new Set()")
+    for tab in ("Tab", "Shift+Tab"):
+        run(page, "window.landed.focus()")
+        for _ in range(4):
+            run(page, WALK)
+            page.keyboard.press(tab)
+    assert glimpse(page, OUT_OF_REACH % ("" if game in TURNED_TO_LOOK else ", [role=slider]")) == "[]"
+
+
 def steps_along(page: Page, actions: Locator) -> int:
     """How many arrow keys lead from the action that has the focus to all the others."""
     reached = {index for index, action in enumerate(each_of(actions)) if has_focus(action)}
@@ -136,6 +202,59 @@ def steps_along(page: Page, actions: Locator) -> int:
             page.keyboard.press(key)
             reached |= {index for index, action in enumerate(each_of(actions)) if has_focus(action)}
     return len(reached) - 1
+
+
+def test_the_rules_are_read_and_tried_by_keyboard_on_the_smallest_phone(visitor: OpenPage) -> None:
+    page = visitor(width=320, height=640)
+    page.goto("/rules/the-distance")
+    figure = page.get_by_role("figure", name=re.compile("^Going by thirds, above F"))
+    card = figure.get_by_role("button", name=re.compile("^B, octave 4"))
+    expect(card).to_be_attached()
+    tab_into(page, figure.locator(".hand"))
+    walk_to(page, card)
+    page.keyboard.press("Enter")
+    walk_to(page, figure.get_by_role("button", name=re.compile("^pile, ", re.IGNORECASE)))
+    page.keyboard.press("Enter")
+    tab_to(page, figure.get_by_role("button", name="B", exact=True))
+    page.keyboard.press("Enter")
+    answer = figure.get_by_role("group", name="What the judge says")
+    expect(answer).to_contain_text("F to B is a fourth")
+    fits_its_width(page)
+    tab_to(page, answer.get_by_role("link", name="Rule DIST-13"))
+    page.keyboard.press("Enter")
+    expect(page.locator("[id=DIST-13]")).to_be_in_viewport()
+
+
+def test_a_lesson_is_learnt_by_keyboard_on_the_smallest_phone(visitor: OpenPage, axe: Axe) -> None:
+    page = visitor(width=320, height=640, scheme="dark")
+    learner, step = Learner(page, "the-distance"), lesson("the-distance").steps[0]
+    learner.come()
+    learner.is_at(1)
+    tab_into(page, page.locator(".dock .hand"))
+    for wrong in (True, False):
+        state = begun(step)
+        gesture = state.game.manners.gesture(
+            state, step.seat, state.parse(step.seat, WRONG["the-distance"] if wrong else step.right[0])
+        )
+        assert gesture is not None
+        assert gesture.target is not None
+        for touch in (*gesture.picks, gesture.target):
+            walk_to(page, learner.place(touch))
+            page.keyboard.press("Enter")
+        walk_to(page, learner.bar.get_by_role("button", name=f"as {gesture.choice}", exact=True))
+        page.keyboard.press("Enter")
+        if wrong:
+            expect(learner.objection).to_be_visible()
+            axe(page)
+            page.keyboard.press("Escape")
+            expect(learner.objection).to_have_count(0)
+            page.wait_for_function(HAS_FOCUS)
+    expect(learner.go_on).to_be_focused()
+    axe(page)
+    fits_its_width(page)
+    page.keyboard.press("Enter")
+    learner.is_at(2)
+    expect(learner.task).to_be_focused()
 
 
 def test_the_phrases_close_with_escape(visitor: OpenPage) -> None:
@@ -247,13 +366,24 @@ def tab_to(page: Page, wanted: Locator) -> None:
     raise AssertionError(f"{wanted} is not reached by {MOST_TABS} tabs; the focus is on {focused(page)}")
 
 
+def tab_into(page: Page, place: Locator) -> None:
+    """Press Tab until something in there has the focus; whatever has it on the way shows it and is in sight."""
+    for _ in range(MOST_STOPS):
+        page.keyboard.press("Tab")
+        page.wait_for_function(SHOWS_FOCUS)
+        page.wait_for_function(IS_SEEN)
+        if glimpse_at(place, "each => each.contains(document.activeElement)") == "True":
+            return
+    raise AssertionError(f"{place} is not reached by {MOST_STOPS} tabs; the focus is on {focused(page)}")
+
+
 def walk_to(page: Page, wanted: Locator) -> None:
     """Press arrow keys until this has the focus: towards it, and where gaps lead in a circle another way round."""
     tried: set[tuple[str, str]] = set()
     for _ in range(MOST_TABS):
         if has_focus(wanted):
             return
-        here, ways = focused(page), str(values_of(wanted, WAYS)[0]).split()
+        here, ways = focused(page), glimpse_at(wanted, WAYS).split()
         way = next((way for way in ways if (here, way) not in tried), ways[0])
         tried.add((here, way))
         page.keyboard.press(way)

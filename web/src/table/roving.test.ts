@@ -35,3 +35,14 @@ it('walks along what one can do from end to end, and not past it', () => {
     ...['discard', 'hint', 'hint', 'discard'],
   ]);
 });
+
+it('walks over two that lie on each other one after the other', () => {
+  const places = { stock: [0, 0], play: [0, 300], discard: [0, 300], hint: [0, 300], one: [100, 0], two: [100.5, 0] };
+  for (const [id, [left, top]] of Object.entries(places)) {
+    at(id).getBoundingClientRect = () => ({ left, top, width: 0, height: 0 }) as DOMRect;
+  }
+  at('stock').focus();
+  expect(['ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowLeft', 'ArrowLeft'].map(press)).toEqual([
+    ...['one', 'two', 'two', 'one', 'stock'],
+  ]);
+});

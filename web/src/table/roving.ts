@@ -34,6 +34,11 @@ function middle(element: Element): Point {
   return { x: left + width / 2, y: top + height / 2 };
 }
 
+/** Two that lie on each other, as a card and the place for more of them, are walked one after the other. */
+function isNear(one: Point, other: Point): boolean {
+  return Math.abs(one.x - other.x) <= 1 && Math.abs(one.y - other.y) <= 1;
+}
+
 export function roving(root: HTMLElement): () => void {
   let last: HTMLElement | null = null;
   let lastAt = 0;
@@ -74,7 +79,10 @@ export function roving(root: HTMLElement): () => void {
       row[row.indexOf(from) + way[0]]?.focus();
       return;
     }
-    const others = all().filter((each) => each !== from);
+    const beneath = all().filter((each) => isNear(middle(each), middle(from)));
+    const next = beneath[beneath.indexOf(from) + way[0] + way[1]];
+    if (next) return next.focus();
+    const others = all().filter((each) => !beneath.includes(each));
     others[nextIn(middle(from), others.map(middle), way)]?.focus();
   }
 
