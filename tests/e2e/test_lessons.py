@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Sequence
+from functools import partial
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
@@ -15,7 +16,7 @@ from cardenza.words.lessons import lesson_text
 from cardenza.words.saying import Reader, part_text, say, say_move, say_text
 from tests.e2e.fumbling import Fumbler
 from tests.e2e.harness import Inspect, OpenPage
-from tests.e2e.reading import is_there, words_in
+from tests.e2e.reading import is_there, until, words_in
 from tests.e2e.table import Table
 
 WRONG = {
@@ -46,6 +47,11 @@ WORDS_A_SECOND = 200 / 60
 TOUCH_SECONDS = 1.5
 MOST_SECONDS = 180
 DECISIONS = 10
+FIRST_ROW = "grid => [...grid.children].filter(each => each.offsetTop === grid.children[0].offsetTop).length"
+ON_TOP = """each => {
+    const { left, top, width, height } = each.getBoundingClientRect();
+    return each.contains(document.elementFromPoint(left + width / 2, top + height - 4))
+}"""
 
 
 def lesson(key: str) -> Lesson:
@@ -89,6 +95,21 @@ class Learner:
     def is_at(self, number: int) -> None:
         of = len(lesson(self.key).steps)
         expect(self.page.get_by_text(f"Step {number} of {of}", exact=True)).to_be_visible()
+
+    def come_to(self, number: int) -> None:
+        """Past the steps before it."""
+        self.come()
+        for before in range(1, number):
+            self.is_at(before)
+            self.page.get_by_role("button", name="Skip", exact=True).click()
+        self.is_at(number)
+
+    def is_whole(self, thing: Locator) -> None:
+        """All of it is in the window, and nothing of it is to be scrolled to."""
+        expect(thing).to_be_in_viewport(ratio=0.99)
+        inner = "each => [each, ...each.querySelectorAll('*')].every(it => it.scrollHeight <= it.clientHeight + 1"
+        within = f"{inner} || getComputedStyle(it).overflowY !== 'auto')"
+        until(lambda: bool(thing.evaluate(within)), bool, "all of it is seen")
 
     def make(self, step: Step, text: str, by_keys: bool = False) -> None:
         """Touch what the move touches, one after the other, and say what is said with it; or press its button."""
@@ -207,6 +228,84 @@ def test_what_is_wrong_is_told_step_by_step_and_what_fits_at_last(visitor: OpenP
     page.keyboard.press("Escape")
     learner.make(step, step.right[0])
     expect(learner.answer).to_contain_text("Right.")
+
+
+@pytest.mark.parametrize(
+    ("key", "number", "wrong"),
+    [
+        ("chromatic-solitaire", 6, "move 2 x1 to 1"),
+        ("keys-corners", 3, "play F4 W"),
+        pytest.param("the-distance", 4, "play Gb3 as G", marks=pytest.mark.long),
+    ],
+)
+def test_where_there_is_room_an_objection_is_seen_to_its_last_button(
+    visitor: OpenPage, key: str, number: int, wrong: str
+) -> None:
+    learner = Learner(visitor(width=390, height=844), key)
+    learner.come_to(number)
+    learner.make(lesson(key).steps[number - 1], wrong)
+    learner.objection.get_by_role("button", name="Tell me more").click()
+    listen = learner.objection.get_by_role("button", name="Listen")
+    expect(listen).to_be_in_viewport(ratio=0.99)
+    for button in [listen, *learner.bar.get_by_role("button").all()]:
+        until(partial(button.evaluate, ON_TOP), bool, "nothing lies over it")
+
+
+def test_cards_to_be_remembered_keep_their_places_while_an_answer_is_read(visitor: OpenPage) -> None:
+    page = visitor(width=390, height=844)
+    learner = Learner(page, "memory")
+    learner.come_to(5)
+    step = lesson("memory").steps[4]
+    grid = page.get_by_role("list", name="The cards")
+    before = grid.evaluate(FIRST_ROW)
+    learner.make(step, step.miss[0].move)
+    expect(learner.answer).to_contain_text("It is taken back")
+    assert grid.evaluate(FIRST_ROW) == before
+
+
+def test_all_pairs_laid_down_are_seen_at_once(visitor: OpenPage) -> None:
+    page = visitor(width=390, height=844)
+    learner = Learner(page, "old-maid")
+    learner.come_to(4)
+    step = lesson("old-maid").steps[3]
+    pairs = page.get_by_role("group", name="Pairs laid down, 22 pairs")
+    learner.is_whole(pairs)
+    learner.make(step, step.miss[0].move)
+    expect(learner.answer).to_be_visible()
+    learner.is_whole(pairs)
+
+
+def test_a_player_is_asked_by_touching_a_card_and_then_them(visitor: OpenPage) -> None:
+    learner = Learner(visitor(width=390, height=844), "go-fish")
+    learner.come_to(1)
+    learner.page.get_by_role("button", name="C, octave 2").click()
+    expect(learner.bar).to_contain_text("Now touch whom you ask")
+    learner.page.get_by_role("button", name=re.compile("^Seat 2, ")).click()
+    expect(learner.answer).to_contain_text("Right.")
+
+
+@pytest.mark.parametrize("is_picked_first", [False, True])
+def test_a_card_is_intercepted_with_the_button_that_is_there_for_it(visitor: OpenPage, is_picked_first: bool) -> None:
+    learner = Learner(visitor(width=390, height=844), "cle-de-sol")
+    learner.come_to(6)
+    if is_picked_first:
+        learner.page.get_by_role("button", name=re.compile(r"^high C \(quarter")).click()
+    learner.page.get_by_role("button", name="Intercept", exact=True).click()
+    if not is_picked_first:
+        learner.bar.get_by_role("button", name=re.compile(r"^High C \(quarter")).click()
+    expect(learner.answer).to_contain_text("Right.")
+
+
+def test_many_answers_to_a_question_leave_the_table_in_sight(visitor: OpenPage) -> None:
+    page = visitor(width=390, height=844, locale="fr")
+    page.goto("/learn/cle-de-sol")
+    for _ in range(4):
+        page.get_by_role("button", name="Passer", exact=True).click()
+    page.get_by_role("button", name="Musicien").click()
+    page.get_by_role("button", name=re.compile("^Pile de signes")).click()
+    expect(page.get_by_role("button", name="Demander une blanche")).to_be_visible()
+    expect(page.get_by_role("button", name=re.compile("^Pile de signes"))).to_be_in_viewport(ratio=0.99)
+    expect(page.get_by_role("button", name="Musicien")).to_be_in_viewport(ratio=0.9)
 
 
 @pytest.mark.long

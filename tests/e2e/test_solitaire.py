@@ -11,7 +11,7 @@ from cardenza.server.luck import Luck
 from cardenza.solver.solving import winning_moves
 from tests.e2e.conftest import SEED
 from tests.e2e.harness import Inspect, OpenPage
-from tests.e2e.reading import run, text_of
+from tests.e2e.reading import run, text_of, until
 from tests.e2e.test_settings import opened
 
 GAME = "chromatic-solitaire"
@@ -116,3 +116,15 @@ def test_deals_have_numbers_and_are_dealt_again_at_any_moment(visitor: OpenPage,
     page.get_by_role("button", name="Delete the statistics").click()
     page.get_by_role("button", name="Yes, delete").click()
     expect(page.get_by_text("No game has ended yet.")).to_be_visible()
+
+
+def test_a_card_lies_over_the_one_it_was_put_on_by_touching(visitor: OpenPage) -> None:
+    page = visitor(touch=True)
+    page.goto(f"/learn/{GAME}")
+    page.get_by_role("button", name="column 2, E", exact=True).tap()
+    page.get_by_role("button", name="column 1, F", exact=True).tap()
+    laid = page.get_by_role("button", name=re.compile("^column 1, E"))
+    expect(laid).to_be_visible()
+    middle = "each => { const { left, top, width } = each.getBoundingClientRect(); "
+    on_top = f"{middle} return each === document.elementFromPoint(left + width / 2, top + 8) }}"
+    until(lambda: laid.evaluate(on_top), bool, "no card hides it")

@@ -237,7 +237,7 @@ export const en = {
     next: 'Continue',
     answer: 'The answer',
     right: 'Right.',
-    miss: 'That is allowed, but it is not the task.',
+    miss: 'That is allowed, but it is not the task. It is taken back: try again.',
     done: 'You know how it goes',
     finale: (hasBots: boolean): string =>
       hasBots

@@ -244,7 +244,7 @@ export const fr: Messages = {
     next: 'Continuer',
     answer: 'La réponse',
     right: 'Juste.',
-    miss: 'C’est permis, mais ce n’est pas ce qui est demandé.',
+    miss: 'C’est permis, mais ce n’est pas ce qui est demandé. Le coup est repris\u00a0: essayez encore.',
     done: 'Vous savez jouer',
     finale: (hasBots) =>
       hasBots

@@ -107,7 +107,10 @@ it('has what needs no card in its place, picked cards or none, and a way to be s
   expect(text().replace(/\s+/gu, ' ').trim()).toBe('Now touch where it goes draw Show my moves');
   board.shapes = [shape({ onto: 'signs', isMany: true })];
   flushSync();
-  expect(text().replace(/\s+/gu, ' ').trim()).toBe('Choose more cards, or touch where they go draw Show my moves');
+  expect(text().replace(/\s+/gu, ' ').trim()).toBe('Touch where it goes, or choose more cards draw Show my moves');
+  board.shapes = [shape({ onto: 'hands', isMany: true })];
+  flushSync();
+  expect(text()).toContain('Now touch whom you ask');
   board.show(VIEW, { ...NO_OFFERS, controls: [DRAW], moves: [demanding('La')], isShown: true }, true);
   expect(text()).not.toContain('Show my moves');
 });

@@ -98,6 +98,8 @@ export class Board {
   seating: readonly number[] = $state.raw([]);
   /** Where one can touch next, in a game that can be played without reading; '' elsewhere. */
   invites = $state('');
+  /** What it is called to use the picked cards together, where a game has a word for it. */
+  together = $state('');
   picked: readonly Spot[] = $state.raw([]);
   choosing: readonly Offer[] = $state.raw([]);
   /** What the player must say with a gesture before it is a move. */
@@ -480,6 +482,13 @@ export class Board {
     else if (this.ready[0]) this.play(this.ready[0]);
     else if (this.hasMarks || this.isRow || this.#aim())
       this.#follow({ t: 'by_hand', picked: this.picked, target: this.#aim() });
+  }
+
+  /** Is it a player that the picked cards are held out to, and not a pile? */
+  get goesToPlayers(): boolean {
+    const places = free.placesFor(this.shapes, this.picked);
+    const zones = this.view?.zones.filter(({ name }) => places.includes(name)) ?? [];
+    return zones.length > 0 && zones.every(isHand);
   }
 
   /** Are the cards picked a move by themselves, once the reader says that they are all? */

@@ -18,6 +18,8 @@ export interface Layout {
   readonly held?: readonly string[];
   /** Of a game that can be played without reading: what one can touch next, as a whole. Its players have faces. */
   readonly invites?: (board: Board) => string;
+  /** What cards picked together are for, where they go nowhere. */
+  readonly together?: () => string;
 }
 
 const LAYOUTS = import.meta.glob<Layout>('../layouts/*.svelte');

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import type { ViewTold, ZoneTold } from '../gen/contract';
-import { arrange, namingIn, largestRow, spotOf } from './zones';
+import { arrange, largestPair, largestRow, namingIn, spotOf } from './zones';
 
 const zone = (name: string, place: ZoneTold['place'], ...cards: (string | null)[]): ZoneTold => ({
   name,
@@ -43,6 +43,12 @@ it('makes rows of which all cards are seen, as large as they can be', () => {
   expect([54, 48, 24, 14].map((places) => largestRow(places, 900, 500))).toEqual([11, 12, 8, 7]);
   expect([54, 48, 24, 14].map((places) => largestRow(places, 350, 420))).toEqual([8, 8, 6, 4]);
   expect(largestRow(0, 320, 480)).toBe(1);
+});
+
+it('draws all pairs as large as they fit, down to what can be read', () => {
+  expect([1, 8, 17, 22].map((pairs) => largestPair(pairs, 378, 130))).toEqual([40, 40, 25, 22]);
+  expect(largestPair(24, 378, 90)).toBe(15);
+  expect(largestPair(24, 378, 20)).toBe(14);
 });
 
 it('names cards in a hand, and counts them where they have an order', () => {

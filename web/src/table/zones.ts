@@ -7,6 +7,10 @@ export const GAP = '.';
 const MOST_WIDE = 112;
 /** Rows of the same length are worth a little. */
 const NEARLY = 0.92;
+/** Of two small cards side by side, in pixels: as wide as these may be, how much wider both are than one, and the gap. */
+const [LEAST_MINI, LARGEST_MINI] = [14, 40];
+const PAIR_WIDE = 1.9;
+const PAIR_GAP = 6;
 const GRID = 'grid';
 
 /** Numbered zones that lie one below the other: the face-down cards of a column, and the face-up ones on them. */
@@ -85,6 +89,16 @@ export function largestRow(places: number, width: number, height: number): numbe
   const best = Math.max(...sizes);
   const good = sizes.flatMap((size, at) => (size > best * NEARLY ? [at + 1] : []));
   return good.find((columns) => places % columns === 0) ?? Math.max(1, sizes.indexOf(best) + 1);
+}
+
+/** How wide a small card is, so that all pairs are seen at once; so small that it is not read it does not get. */
+export function largestPair(pairs: number, width: number, height: number): number {
+  const sizes = Array.from({ length: LARGEST_MINI - LEAST_MINI + 1 }, (_, at) => LARGEST_MINI - at);
+  const fits = (size: number): boolean => {
+    const columns = Math.max(1, Math.floor((width + PAIR_GAP) / (PAIR_WIDE * size + PAIR_GAP)));
+    return Math.ceil(pairs / columns) * ((size * 88) / 63 + PAIR_GAP) + PAIR_GAP <= height;
+  };
+  return sizes.find(fits) ?? LEAST_MINI;
 }
 
 export function wordsIn(fact: FactTold | undefined): string[] {
