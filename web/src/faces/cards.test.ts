@@ -118,3 +118,18 @@ describe('a card of Metronome', () => {
     void unmount(face);
   });
 });
+
+it.each([
+  ['musicards', ['C4', 'F#3', '?1']],
+  ['carmony', ['C', 'F#']],
+  ['cle-de-sol', ['Do1.no', 'I4', 'M', 'S2']],
+  ['metronome', ['B1', 'dot']],
+])('tells along its top what it is, where only that is seen of a small card (%s)', async (name, cards) => {
+  const board = new Board();
+  board.deck = await loadDeck(name);
+  const scene = mount(Faces, { target: document.body, props: { board, cards } });
+  const small = [...document.querySelectorAll('.face:has(.small)')];
+  expect(small.length).toBe(cards.length);
+  for (const face of small) expect(face.querySelector('.strip')?.childElementCount).toBeGreaterThan(0);
+  void unmount(scene);
+});

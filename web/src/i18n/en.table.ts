@@ -518,6 +518,8 @@ export const table = {
     unheard: 'Nothing that still holds.',
   },
 
+  grouping: 'Equal notes go together in groups of two, three or four. Each card in no group costs a point.',
+
   wheel: {
     name: 'Wheel',
     /** What a sector is to the meld on the Wheel, or to the game. */

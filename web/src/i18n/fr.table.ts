@@ -531,6 +531,8 @@ export const table: TableWords = {
     unheard: 'Rien qui vaille encore.',
   },
 
+  grouping: 'Les notes égales vont ensemble par deux, trois ou quatre. Chaque carte hors groupe coûte un point.',
+
   wheel: {
     name: 'Roue',
     marks: { root: 'fondamentale', required: 'obligatoire', optional: 'facultative', free: 'libre', due: 'à couvrir' },

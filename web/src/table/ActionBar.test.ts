@@ -75,6 +75,17 @@ it('wishes for no card over one’s own hand where another’s is touched', () =
   expect(text()).toContain('Choose a card');
 });
 
+it('wishes for no card while an answer is asked for', () => {
+  const board = set();
+  board.shapes = [shape({ onto: 'signs' })];
+  board.show(VIEW, NO_OFFERS, true);
+  expect(text()).toContain('Choose a card');
+  const call = { ...DRAW, move: 'call', says: saidOf('call'), gesture: null };
+  board.show(VIEW, { ...NO_OFFERS, controls: [call], isReaction: true }, true);
+  expect(board.answers).toEqual([call]);
+  expect(text()).not.toContain('Choose a card');
+});
+
 it('offers what can be chosen in the order of the table', () => {
   const board = set(demanding('Re'), demanding('Do'), demanding('cr'));
   board.choosing = board.moves;

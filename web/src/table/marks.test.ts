@@ -4,7 +4,7 @@ import type { Deed, MovePlayed, News, SaidTold, ViewTold } from '../gen/contract
 import { cardPart } from '../lib/speech';
 import { saidOf } from '../lib/testing';
 import { Board, NO_OFFERS } from './board.svelte';
-import { lastSaid, lastTold, seatsIn, spotsIn } from './marks';
+import { lastSaid, lastTold, lossOf, seatsIn, spotsIn } from './marks';
 import { spotsOf } from './zones';
 
 const VIEW: ViewTold = {
@@ -69,6 +69,14 @@ it('is over with what is taken back and with a new game, and not with silence', 
   expect([lastSaid([told, dealt]), lastSaid([dealt, told]), lastSaid([told, back])]).toEqual([dealt, told, null]);
   const once: News = { ...back, to: 1 };
   expect([lastSaid([dealt, told, back]), lastSaid([dealt, told, silent, once])]).toEqual([dealt, told]);
+});
+
+it('tells of a card that another took until one moves oneself', () => {
+  const taken: MovePlayed = played([{ t: 'moved', card: 'C2', source: ['hands', 0], target: ['hands', 1] }]);
+  const other: MovePlayed = { ...played([moved(null, 'hands', 2)]), seat: 2 };
+  const own: MovePlayed = { ...played([moved('C2', 'discard')]), seat: 0 };
+  expect([0, 1, null].map((seat) => lossOf([taken, other], seat))).toEqual([taken, null, null]);
+  expect([lossOf([taken], 0), lossOf([taken, own, other], 0)]).toEqual([null, null]);
 });
 
 it('is no mark where a card is picked', () => {

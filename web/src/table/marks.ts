@@ -13,6 +13,22 @@ export function lastTold(news: readonly News[]): MovePlayed | null {
 
 /** What the table’s line says: what happened last of all that stands, or how the game was dealt. */
 export function lastSaid(news: readonly News[]): MovePlayed | GameDealt | null {
+  const { dealt, moves } = standing(news);
+  return moves.findLast(isTold) ?? dealt;
+}
+
+/** What another took out of the reader's hand since the reader last moved, where more has happened after it. */
+export function lossOf(news: readonly News[], seat: number | null): MovePlayed | null {
+  const told = standing(news).moves.filter(isTold);
+  const since = told.slice(told.findLastIndex((each) => each.seat === seat) + 1);
+  const isLoss = ({ deeds }: MovePlayed): boolean =>
+    deeds.some((deed) => deed.t === 'moved' && deed.source[0] === 'hands' && deed.source[1] === seat);
+  const loss = since.findLast(isLoss);
+  return seat === null || !loss || loss === told.at(-1) ? null : loss;
+}
+
+/** The moves of this game that were not taken back, and how it was dealt. */
+function standing(news: readonly News[]): { dealt: GameDealt | null; moves: MovePlayed[] } {
   let dealt: GameDealt | null = null;
   let moves: MovePlayed[] = [];
   for (const each of news) {
@@ -20,7 +36,7 @@ export function lastSaid(news: readonly News[]): MovePlayed | GameDealt | null {
     else if (each.t === 'took_back') moves = moves.slice(0, each.to);
     else if (each.t === 'played') moves.push(each);
   }
-  return moves.findLast(isTold) ?? dealt;
+  return { dealt, moves };
 }
 
 export function seatsIn({ story }: MovePlayed): number[] {
