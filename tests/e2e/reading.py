@@ -140,6 +140,11 @@ def glimpse_at(thing: Locator, script: str) -> str:
     return str(thing.evaluate(script))
 
 
+def is_so(thing: Locator, script: str) -> bool:
+    """Whether the script says so of it this instant, for `until`."""
+    return bool(thing.evaluate(script))
+
+
 def glimpse_of(thing: Locator) -> str:
     """What a screen reader would have of it this instant, for `until`."""
     return thing.aria_snapshot()

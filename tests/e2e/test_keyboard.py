@@ -16,6 +16,7 @@ from tests.e2e.reading import (
     glimpse,
     glimpse_at,
     has_focus,
+    is_so,
     is_there,
     name_of,
     number_of,
@@ -372,7 +373,7 @@ def tab_into(page: Page, place: Locator) -> None:
         page.keyboard.press("Tab")
         page.wait_for_function(SHOWS_FOCUS)
         page.wait_for_function(IS_SEEN)
-        if glimpse_at(place, "each => each.contains(document.activeElement)") == "True":
+        if is_so(place, "each => each.contains(document.activeElement)"):
             return
     raise AssertionError(f"{place} is not reached by {MOST_STOPS} tabs; the focus is on {focused(page)}")
 

@@ -16,7 +16,7 @@ from cardenza.words.lessons import lesson_text
 from cardenza.words.saying import Reader, part_text, say, say_move, say_text
 from tests.e2e.fumbling import Fumbler
 from tests.e2e.harness import Inspect, OpenPage
-from tests.e2e.reading import is_there, until, words_in
+from tests.e2e.reading import each_of, glimpse_at, is_so, is_there, until, words_in
 from tests.e2e.table import Table
 
 WRONG = {
@@ -109,7 +109,7 @@ class Learner:
         expect(thing).to_be_in_viewport(ratio=0.99)
         inner = "each => [each, ...each.querySelectorAll('*')].every(it => it.scrollHeight <= it.clientHeight + 1"
         within = f"{inner} || getComputedStyle(it).overflowY !== 'auto')"
-        until(lambda: bool(thing.evaluate(within)), bool, "all of it is seen")
+        until(lambda: is_so(thing, within), bool, "all of it is seen")
 
     def make(self, step: Step, text: str, by_keys: bool = False) -> None:
         """Touch what the move touches, one after the other, and say what is said with it; or press its button."""
@@ -247,8 +247,8 @@ def test_where_there_is_room_an_objection_is_seen_to_its_last_button(
     learner.objection.get_by_role("button", name="Tell me more").click()
     listen = learner.objection.get_by_role("button", name="Listen")
     expect(listen).to_be_in_viewport(ratio=0.99)
-    for button in [listen, *learner.bar.get_by_role("button").all()]:
-        until(partial(button.evaluate, ON_TOP), bool, "nothing lies over it")
+    for button in [listen, *each_of(learner.bar.get_by_role("button"))]:
+        until(partial(is_so, button, ON_TOP), bool, "nothing lies over it")
 
 
 def test_cards_to_be_remembered_keep_their_places_while_an_answer_is_read(visitor: OpenPage) -> None:
@@ -257,10 +257,10 @@ def test_cards_to_be_remembered_keep_their_places_while_an_answer_is_read(visito
     learner.come_to(5)
     step = lesson("memory").steps[4]
     grid = page.get_by_role("list", name="The cards")
-    before = grid.evaluate(FIRST_ROW)
+    before = glimpse_at(grid, FIRST_ROW)
     learner.make(step, step.miss[0].move)
     expect(learner.answer).to_contain_text("It is taken back")
-    assert grid.evaluate(FIRST_ROW) == before
+    assert glimpse_at(grid, FIRST_ROW) == before
 
 
 def test_all_pairs_laid_down_are_seen_at_once(visitor: OpenPage) -> None:

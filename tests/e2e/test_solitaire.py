@@ -11,7 +11,7 @@ from cardenza.server.luck import Luck
 from cardenza.solver.solving import winning_moves
 from tests.e2e.conftest import SEED
 from tests.e2e.harness import Inspect, OpenPage
-from tests.e2e.reading import run, text_of, until
+from tests.e2e.reading import is_so, run, text_of, until
 from tests.e2e.test_settings import opened
 
 GAME = "chromatic-solitaire"
@@ -127,4 +127,4 @@ def test_a_card_lies_over_the_one_it_was_put_on_by_touching(visitor: OpenPage) -
     expect(laid).to_be_visible()
     middle = "each => { const { left, top, width } = each.getBoundingClientRect(); "
     on_top = f"{middle} return each === document.elementFromPoint(left + width / 2, top + 8) }}"
-    until(lambda: laid.evaluate(on_top), bool, "no card hides it")
+    until(lambda: is_so(laid, on_top), bool, "no card hides it")
