@@ -36,7 +36,7 @@ BUDGET = {
     "types": 60,
     "contracts": 10,
     "client": 110,
-    "test-pure": 440,
+    "test-pure": 640,
     "test-compiled": 280,
     "parity": 50,
     "browser": 1190,
