@@ -100,6 +100,8 @@ export class Board {
   invites = $state('');
   /** What it is called to use the picked cards together, where a game has a word for it. */
   together = $state('');
+  /** In a lesson: does an answer stand below, which takes its room from the cloth? */
+  isAnswered = $state(false);
   picked: readonly Spot[] = $state.raw([]);
   choosing: readonly Offer[] = $state.raw([]);
   /** What the player must say with a gesture before it is a move. */
