@@ -31,14 +31,14 @@ NAMED = 3  # and so many are named where it takes too long
 # In seconds of processor time, about 1.6 times what a stage takes on a quiet machine: on a busy one the same work takes
 # up to half as much again.
 BUDGET = {
-    "compile": 340,
+    "compile": 300,
     "lint": 10,
-    "types": 60,
+    "types": 50,
     "contracts": 10,
-    "client": 110,
-    "test-pure": 640,
-    "test-compiled": 280,
-    "parity": 50,
+    "client": 90,
+    "test-pure": 570,
+    "test-compiled": 230,
+    "parity": 40,
     "browser": 1190,
     "browser-lot": 1200,
     "browser-long": 2400,
