@@ -230,6 +230,13 @@ def test_what_is_wrong_is_told_step_by_step_and_what_fits_at_last(visitor: OpenP
     expect(learner.answer).to_contain_text("Right.")
 
 
+def on_a_phone(visitor: OpenPage, key: str, number: int) -> tuple[Learner, Step]:
+    """Somebody at a task of a lesson."""
+    learner = Learner(visitor(width=390, height=844), key)
+    learner.come_to(number)
+    return learner, lesson(key).steps[number - 1]
+
+
 @pytest.mark.parametrize(
     ("key", "number", "wrong"),
     [
@@ -241,9 +248,8 @@ def test_what_is_wrong_is_told_step_by_step_and_what_fits_at_last(visitor: OpenP
 def test_where_there_is_room_an_objection_is_seen_to_its_last_button(
     visitor: OpenPage, key: str, number: int, wrong: str
 ) -> None:
-    learner = Learner(visitor(width=390, height=844), key)
-    learner.come_to(number)
-    learner.make(lesson(key).steps[number - 1], wrong)
+    learner, step = on_a_phone(visitor, key, number)
+    learner.make(step, wrong)
     learner.objection.get_by_role("button", name="Tell me more").click()
     listen = learner.objection.get_by_role("button", name="Listen")
     expect(listen).to_be_in_viewport(ratio=0.99)
@@ -253,11 +259,8 @@ def test_where_there_is_room_an_objection_is_seen_to_its_last_button(
 
 
 def test_cards_to_be_remembered_keep_their_places_while_an_answer_is_read(visitor: OpenPage) -> None:
-    page = visitor(width=390, height=844)
-    learner = Learner(page, "memory")
-    learner.come_to(5)
-    step = lesson("memory").steps[4]
-    grid = page.get_by_role("list", name="The cards")
+    learner, step = on_a_phone(visitor, "memory", 5)
+    grid = learner.page.get_by_role("list", name="The cards")
     before = glimpse_at(grid, FIRST_ROW)
     learner.make(step, step.miss[0].move)
     expect(learner.answer).to_contain_text("It is taken back")
@@ -265,11 +268,8 @@ def test_cards_to_be_remembered_keep_their_places_while_an_answer_is_read(visito
 
 
 def test_all_pairs_laid_down_are_seen_at_once(visitor: OpenPage) -> None:
-    page = visitor(width=390, height=844)
-    learner = Learner(page, "old-maid")
-    learner.come_to(4)
-    step = lesson("old-maid").steps[3]
-    pairs = page.get_by_role("group", name="Pairs laid down, 22 pairs")
+    learner, step = on_a_phone(visitor, "old-maid", 4)
+    pairs = learner.page.get_by_role("group", name="Pairs laid down, 22 pairs")
     learner.is_whole(pairs)
     learner.make(step, step.miss[0].move)
     expect(learner.answer).to_be_visible()
@@ -277,8 +277,7 @@ def test_all_pairs_laid_down_are_seen_at_once(visitor: OpenPage) -> None:
 
 
 def test_a_player_is_asked_by_touching_a_card_and_then_them(visitor: OpenPage) -> None:
-    learner = Learner(visitor(width=390, height=844), "go-fish")
-    learner.come_to(1)
+    learner, _ = on_a_phone(visitor, "go-fish", 1)
     learner.page.get_by_role("button", name="C, octave 2").click()
     expect(learner.bar).to_contain_text("Now touch whom you ask")
     learner.page.get_by_role("button", name=re.compile("^Seat 2, ")).click()
